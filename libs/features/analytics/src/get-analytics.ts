@@ -6,10 +6,7 @@ import { countedKey, usageRange, wantedExtras } from './usage-range.ts';
 
 type AnalyticsQuery = RouteInput<(typeof analyticsRoutes)['getAnalytics']>['query'];
 
-/**
- * Returns the usage statistics of the days asked for; averages over nothing are 0. Throws BadRequestError,
- * ValidationError and ForbiddenError.
- */
+/** Returns usage statistics for the days asked for. Throws BadRequestError, ValidationError and ForbiddenError. */
 export async function getAnalytics(
   usage: UsageLog,
   query: AnalyticsQuery,

@@ -1,4 +1,3 @@
-/** Removes questions, and what was said of answers, that were kept for longer than they may. */
 import type { Logger } from '@regqa/platform';
 import type { Clock, FeedbackStore, UsageLog } from '@regqa/ports';
 
@@ -12,10 +11,7 @@ export interface RetentionDeps {
   readonly logger: Logger;
 }
 
-/**
- * Looks at once and then every hour for what was asked or said more than `days` ago; for nothing where that is 0.
- * Several instances may do so at once. Returns how to stop, which waits for what runs.
- */
+/** Removes what is older than `days` every hour; 0 keeps all. The returned stop waits for a running removal. */
 export function startRetention(deps: RetentionDeps, days: number): () => Promise<void> {
   if (days === 0) return async () => {};
   let running: Promise<void> = Promise.resolve();

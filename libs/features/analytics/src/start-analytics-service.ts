@@ -8,7 +8,6 @@ import { startRetention } from './retention.ts';
 
 export interface AnalyticsDeps {
   readonly usage: UsageLog;
-  /** What people said of answers: kept for as long as questions are. */
   readonly feedback: Pick<FeedbackStore, 'removeBefore'>;
   readonly events: Pick<EventBus, 'onQuestionsAnswered'>;
   readonly logger: Logger;
@@ -23,20 +22,15 @@ export interface AnalyticsServiceOptions {
   /** Shared with the gateway. */
   readonly internalToken: string;
   readonly version: string;
-  /** How long a question, and what was said of its answer, is kept, in days; 0, for ever, unless set. */
+  /** Days that questions and feedback are kept; 0, the default: for ever. */
   readonly retentionDays?: number;
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
-  /** Adds metrics of the process to those of the service. */
   readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
-/**
- * Writes every answered question to the usage log and serves the statistics. A batch that cannot be written comes
- * again, and an event is counted once however often it comes. `close` finishes the running batch; the adapters stay
- * open, they are their owner's.
- */
+/** Counts each answered question once and serves the statistics. The adapters stay open: they are their owner's. */
 export async function startAnalyticsService(
   deps: AnalyticsDeps,
   options: AnalyticsServiceOptions,

@@ -9,10 +9,7 @@ const EXTRAS = ['series', 'refusals', 'trust', 'keys'] as const;
 const OWNERS_KEY = 'access';
 type Extra = (typeof EXTRAS)[number];
 
-/**
- * Returns the range from the first moment of `since` to the last of `until` (dates, UTC). Throws ValidationError when
- * they are the wrong way round.
- */
+/** Returns the range, in whole days (UTC). Throws ValidationError when `until` is before `since`. */
 export function usageRange({ since, until }: { since?: string | undefined; until?: string | undefined }): UsageRange {
   if (since !== undefined && until !== undefined && since > until) {
     throw new ValidationError([
@@ -41,11 +38,7 @@ function knownExtra(name: string): Extra {
   return extra;
 }
 
-/**
- * Returns the key whose questions are counted; undefined for those of all. The holder of an issued key of ordinary
- * level sees its own use. Throws ForbiddenError for another's key and for the list of keys without a key of admin
- * level.
- */
+/** Returns the key whose questions are counted; undefined: all. Throws ForbiddenError for what it may not see. */
 export function countedKey(
   principal: Principal,
   { key, extras }: { key: string | undefined; extras: ReadonlySet<Extra> },

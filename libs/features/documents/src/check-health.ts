@@ -1,12 +1,10 @@
-/** Decides what the documents service tells the gateway of its database and its files. */
+/** Decides how the documents service reports its database and its files to the gateway. */
 import type { DocumentsServiceHealth } from '@regqa/contracts';
 import { patientCheck } from '@regqa/platform';
 import type { PatientResult } from '@regqa/platform';
 import type { DocumentStore, FileStore } from '@regqa/ports';
 
-/**
- * Below the gateway's own deadline, so that a database that hangs is named and not mistaken for a service that does.
- */
+/** Below the gateway's own deadline, so that a database that hangs is named. */
 const DEADLINE_MS = 200;
 
 /** Counts of the corpus as last read: shown while the database is away. */
@@ -15,16 +13,12 @@ interface Counts {
   readonly passages: number;
 }
 
-/** What health is asked of. */
 export interface HealthParts {
   readonly documents: Pick<DocumentStore, 'check' | 'statistics' | 'poolStatus'>;
   readonly files: Pick<FileStore, 'check'>;
 }
 
-/**
- * Returns a check that answers within its deadline whatever the stores do. A database that is slow is not down; a file
- * store that takes nothing, as on a full disk, keeps uploads out and nothing else.
- */
+/** Returns a check that answers in time whatever the stores do; slow is not down, a full disk only stops uploads. */
 export function documentsHealthCheck({ documents, files }: HealthParts): () => Promise<DocumentsServiceHealth> {
   let last: Counts = { documents: 0, passages: 0 };
   const checkDatabase = patientCheck(
@@ -51,7 +45,6 @@ export function documentsHealthCheck({ documents, files }: HealthParts): () => P
   };
 }
 
-/** What is wrong with a store: why it does not work, or that it is slow. */
 interface StoreState {
   readonly failed: string[];
   readonly slow: string[];

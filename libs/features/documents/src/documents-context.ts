@@ -7,8 +7,6 @@ import type { OrphanedFiles } from './upload/orphaned-files.ts';
 export interface DocumentsContext extends DocumentsDeps {
   readonly outbox: Outbox;
   readonly orphanedFiles: OrphanedFiles;
-  /** Largest file that is accepted, in bytes. */
   readonly maxUploadBytes: number;
-  /** Where every store and model is. */
   readonly residency: ResidencyBody;
 }

@@ -25,12 +25,11 @@ export interface DocumentsServiceOptions {
   readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; a minute unless set. */
   readonly outboxIntervalMs?: number;
-  /** What the service works with beside the database; for `GET /readyz`. */
+  /** What else the service works with, for `GET /readyz`. */
   readonly checks?: readonly ReadinessCheck[];
   /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
   readonly drainDelayMs?: number;
   readonly drainMs?: number;
-  /** Adds metrics of the process to those of the service. */
   readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
@@ -41,10 +40,7 @@ export interface DocumentsService extends RunningService {
 
 const OUTBOX_INTERVAL_MS = 60_000;
 
-/**
- * Serves documents, passages, uploads and jobs. Pending jobs are handed to the queue at start and again every interval.
- * `close` lets requests finish within the HTTP service's bound; the adapters stay open, they are their owner's.
- */
+/** Serves documents, passages, uploads and jobs. The adapters stay open on `close`: they are their owner's. */
 export async function startDocumentsService(
   given: DocumentsDeps,
   options: DocumentsServiceOptions,

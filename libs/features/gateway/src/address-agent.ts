@@ -10,11 +10,7 @@ const CONNECT_DEADLINE_MS = 2_000;
 
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/**
- * Connections to the instances of the services. Where one cannot be connected to, the connection is made to another of
- * its service, and used for one request only. Nothing of a request has been sent by then, so this is safe for all of
- * them.
- */
+/** Connects to another instance of the service where one cannot be reached: nothing has been sent by then. */
 export class AddressAgent extends Agent {
   readonly #services: readonly ServiceAddresses[];
   readonly #elsewhere = new WeakSet<Duplex>();

@@ -8,16 +8,13 @@ import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 /** How often each instance is asked whether it is alive. */
 const ASK_MS = 1_000;
 const ANSWER_DEADLINE_MS = 1_000;
-/**
- * An instance that let so many questions in a row go unanswered is frozen or cut off: what waits for it is sent
- * elsewhere.
- */
+/** After so many unanswered questions an instance is frozen or cut off, and its requests are sent elsewhere. */
 const SILENCES_OF_THE_DEAD = 3;
-/** How often names are looked up: instances come and go behind them. */
+/** How often names are looked up: their instances come and go. */
 const LOOK_UP_MS = 5_000;
 
 export interface WatchedService {
-  /** As configured; a name stands for all its addresses. */
+  /** As configured; a name means all its addresses. */
   readonly origins: readonly string[];
   readonly addresses: ServiceAddresses;
 }
@@ -31,10 +28,7 @@ export interface AddressWatchOptions {
   readonly lookUpMs?: number;
 }
 
-/**
- * Keeps what is known of the instances of all services up to date. One that has no siblings is not asked: it is used in
- * any case.
- */
+/** Keeps what is known of all instances up to date; one without siblings is used in any case and not asked. */
 export class AddressWatch {
   readonly #services: readonly WatchedService[];
   readonly #options: Required<AddressWatchOptions>;
@@ -47,7 +41,6 @@ export class AddressWatch {
     this.#options = { resolve: resolveBySystem, askMs: ASK_MS, lookUpMs: LOOK_UP_MS, ...options };
   }
 
-  /** Begins; resolves after the first round. */
   async start(): Promise<void> {
     if (!this.#services.some(({ origins }) => origins.length > 1 || origins.some(isName))) return;
     await this.#look();
@@ -80,10 +73,7 @@ export class AddressWatch {
     );
   }
 
-  /**
-   * Returns all addresses that the origins stand for. While a name cannot be looked up, what it stood for before
-   * counts.
-   */
+  /** Returns all addresses of the origins; a name that cannot be looked up keeps those it had. */
   async #resolveAll(origins: readonly string[], addresses: ServiceAddresses): Promise<string[]> {
     const resolveOne = async (origin: string) =>
       isName(origin)

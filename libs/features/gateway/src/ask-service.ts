@@ -4,10 +4,7 @@ import { getJson } from '@regqa/platform';
 import type { InternalCall } from '@regqa/platform';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
-/**
- * Returns what an instance of a service answers to a GET of the gateway's own; where one cannot be reached, the next is
- * asked. Throws what `getJson` throws when none answers, DependencyTimeoutError for the first that is too slow.
- */
+/** GETs from the first instance that can be reached. Throws as `getJson` does, or DependencyTimeoutError. */
 export async function askService<S extends z.ZodType>(
   addresses: ServiceAddresses,
   call: Omit<InternalCall<S>, 'baseUrl'>,

@@ -18,15 +18,11 @@ export interface BrowserSessionOptions {
   readonly sessions: Sessions;
 }
 
-/** Who is signed in, by the level of the key. */
 export const SESSION_PATH = '/session';
 
 const UNKNOWN_KEY = 'This API key is not known. Check it and try again.';
 
-/**
- * Adds the routes by which a browser trades a key for a session, looks whether it has one and gives it back. Forms are
- * led on to a page; a page that calls by script and accepts JSON gets `{level}`.
- */
+/** Adds sign-in, sign-out and session check. Forms are redirected to a page; scripts that accept JSON get `{level}`. */
 export function addBrowserSessionRoutes(app: Application, { keys, sessions }: BrowserSessionOptions): void {
   app.get(SESSION_PATH, (_request, response) => {
     const caller = knownCaller(response);
@@ -81,7 +77,6 @@ export function prefersHtml(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html';
 }
 
-/** Sends one of the gateway's own pages. */
 export function sendPage(response: Response, status: number, html: string): void {
   setPagePolicy(response, {});
   response.setHeader('cache-control', 'no-store');

@@ -22,7 +22,7 @@ const NO_KEY = 'Missing API key; send it in the X-API-Key header';
 const WRONG_KEY = 'Invalid API key';
 const SESSION_ENDED = 'The browser session has ended; sign in again';
 
-/** Finds out who calls, from the key or from the browser session. It refuses nobody: limits are counted first. */
+/** Finds out who calls, from the key or the browser session. It refuses no one: limits are counted first. */
 export function identifyCaller(keys: KeyIdentifier, sessions: Sessions): RequestHandler {
   return async (request, response, next) => {
     response.locals['caller'] = await callerOf(request, keys, sessions);
@@ -35,17 +35,13 @@ export function knownCaller(response: Response): Caller {
   return response.locals['caller'] as Caller;
 }
 
-/**
- * Returns the principal; throws UnauthenticatedError for someone without a valid key, DependencyUnavailableError where
- * that cannot be said.
- */
+/** Returns the principal. Throws UnauthenticatedError, or DependencyUnavailableError if that cannot be said. */
 export function requireKey(response: Response): Principal {
   const caller = knownCaller(response);
   if (caller.principal === null) throw refusalOf(caller);
   return caller.principal;
 }
 
-/** Returns why someone is refused who has no valid key. */
 export function refusalOf({ reason, error }: Extract<Caller, { principal: null }>): Error {
   return error ?? new UnauthenticatedError(reason);
 }
@@ -79,10 +75,7 @@ function known(identity: KeyIdentity, reason: string): Caller {
   return { principal: null, reason, ...(identity.error && { error: identity.error }) };
 }
 
-/**
- * Whether a request came from one of our own pages or was typed by the user. A request that changes something must say
- * so with its Origin; browsers send it there, and no other site can make it ours.
- */
+/** Whether the request came from our own page or was typed. One that changes something must carry our Origin. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -7,10 +7,7 @@ const METHODS = 'GET, HEAD, POST, DELETE';
 const HEADERS = 'X-API-Key, Content-Type, Accept, X-Request-Id';
 const PREFLIGHT_SECONDS = '600';
 
-/**
- * Lets pages of the listed origins call with a key and read the answer, errors included. Credentials are never allowed:
- * the browser session is for our own pages alone.
- */
+/** Lets listed origins call with a key and read the answer. Never with credentials: sessions are for our pages. */
 export function allowOrigins(listed: readonly string[]): RequestHandler {
   const any = listed.includes('*');
   const origins = new Set(listed);

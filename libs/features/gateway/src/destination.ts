@@ -13,9 +13,7 @@ export interface Destination {
   readonly bucket: RateLimitBucket;
 }
 
-/**
- * Finds the contract and the rate-limit bucket of a request. Throws BadRequestError for a target that is not a path.
- */
+/** Finds a request's contract and rate-limit bucket. Throws BadRequestError for a target that is not a path. */
 export function findDestination(): RequestHandler {
   const table = createRouteTable(allRoutes);
   return (request, response, next) => {
@@ -28,15 +26,11 @@ export function findDestination(): RequestHandler {
   };
 }
 
-/** Returns what `findDestination` found. */
 export function destinationOf(response: Response): Destination {
   return response.locals['destination'] as Destination;
 }
 
-/**
- * A wrong method and an unknown path draw from the bucket that they come nearest to, so that probing is limited as
- * well.
- */
+/** A wrong method or unknown path draws from the nearest bucket, so that probing is limited as well. */
 function bucketOf(request: Request, match: RouteMatch): RateLimitBucket {
   if (match.kind === 'route') return match.contract.bucket;
   // A browser asks before each cross-origin call; that must not count against the call itself.

@@ -21,7 +21,6 @@ const EXPLORER_FILES = [
   'favicon-32x32.png',
   'favicon-16x16.png',
 ];
-/** The paths of the pages' files. */
 export const DOCUMENTATION_FILES: readonly string[] = [
   ...EXPLORER_FILES.map((name) => `/docs/${name}`),
   REDOC_SCRIPT_PATH,
@@ -30,10 +29,7 @@ export const DOCUMENTATION_FILES: readonly string[] = [
 const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/**
- * Adds `/openapi.json`, `/docs` and `/redoc` with all their files. They need a key or a browser session, and no
- * network.
- */
+/** Adds `/openapi.json`, `/docs` and `/redoc`. They need a key or a browser session, and no network. */
 export function addDocumentationRoutes(app: Application, version: string): void {
   app.use([...DOCUMENTATION_PATHS], requireReader);
   addDescription(app, version);
@@ -41,7 +37,7 @@ export function addDocumentationRoutes(app: Application, version: string): void 
   addReference(app);
 }
 
-/** A browser without a key is asked for one; every other client is told so. */
+/** A browser without a key is asked for one; every other client is refused. */
 const requireReader: RequestHandler = (request, response, next) => {
   const caller = knownCaller(response);
   if (caller.principal !== null) return next();
@@ -80,10 +76,7 @@ function addReference(app: Application): void {
   });
 }
 
-/**
- * redoc-express loads its script and fonts from other hosts; here the script comes from us and the fonts are the
- * system's.
- */
+/** redoc-express loads its script and fonts from other hosts; here the script is ours and the fonts the system's. */
 function offlineReference(): string {
   const page: { html: string } = { html: '' };
   const capture = { type: () => capture, send: (html: string) => Object.assign(page, { html }) };
@@ -104,7 +97,7 @@ function offlineReference(): string {
     .replace(/src="https:[^"]+"/, `src="${REDOC_SCRIPT_PATH}"`);
 }
 
-/** The package would answer a folder, in whatever spelling, with a redirection of its own. */
+/** The package would answer a folder, in whatever spelling, with a redirection. */
 const passOtherFiles: RequestHandler = (request, _response, next) => {
   const isServed =
     (request.method === 'GET' || request.method === 'HEAD') && EXPLORER_FILES.includes(request.path.slice(1));

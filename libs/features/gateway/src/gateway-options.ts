@@ -3,25 +3,19 @@ import type { Logger, ReadinessCheck } from '@regqa/platform';
 import type { Clock, SessionStore } from '@regqa/ports';
 import type { Store } from 'express-rate-limit';
 
-/**
- * Base URLs of the services behind the gateway: one each, or those of several instances. A name stands for all its
- * addresses.
- */
+/** Base URLs of the services, of one or several instances each. A name means all its addresses. */
 export type ServiceUrls = Readonly<Record<Exclude<ServiceName, 'gateway'>, string | readonly string[]>>;
 
 export interface GatewayDeps {
   readonly services: ServiceUrls;
   /** The configured keys. They are hashed at once; the gateway does not keep them. */
   readonly keys: { readonly access: string; readonly admin: string };
-  /** Shared with the services: requests are vouched for with it. */
   readonly internalToken: string;
   /** Makes the counter of a bucket, e.g. in a shared store; in this process's memory unless given. */
   readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
   /** Where browser sessions are kept, e.g. in a shared store; in this process's memory unless given. */
   readonly sessionStore?: SessionStore;
-  /**
-   * What `GET /readyz` asks; without them the gateway is ready whatever the services do, since others may be in reach.
-   */
+  /** What `GET /readyz` asks; by default the gateway is ready whatever the services do. */
   readonly checks?: readonly ReadinessCheck[];
   /** Addresses of processes whose `/metrics` are shown with the gateway's own; none unless given. */
   readonly metricsOf?: readonly string[];
@@ -45,20 +39,17 @@ export interface GatewayOptions {
   };
   /** How many proxies before the gateway may name the client's address. */
   readonly trustProxy: number;
-  /** Origins whose pages may call; `*` stands for all. */
+  /** Origins whose pages may call; `*` means all. */
   readonly corsAllowedOrigins: readonly string[];
   readonly maxUploadMb: number;
-  /** Where the built page for people lies; left out or null, the root says that there is none. */
+  /** Folder of the built page for people; left out or null, the root says that there is none. */
   readonly webPageFolder?: string | null;
-  /**
-   * How long a service may take to begin its answer, in milliseconds; 30 s unless set. Uploads and event streams may
-   * last longer.
-   */
+  /** Most milliseconds before an answer begins, 30 s by default; uploads and event streams may last longer. */
   readonly answerTimeoutMs?: number;
   /** How long requests are still taken after `close`, while `/readyz` says no, in milliseconds; none unless set. */
   readonly drainDelayMs?: number;
-  /** How long requests in flight may go on after that, in milliseconds; 10 s unless set. */
+  /** How long requests in flight may take after that, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
-  /** How often services are asked for their health though nobody asks, in milliseconds; 5 s unless set. */
+  /** How often services are asked for their health without a request, in milliseconds; 5 s unless set. */
   readonly healthEveryMs?: number;
 }

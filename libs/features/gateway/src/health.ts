@@ -12,7 +12,7 @@ const SERVICE_DEADLINE_MS = 200;
 const LATE_ANSWER_MS = 2_000;
 /** How long a result is given out again. */
 const FRESH_MS = 1_000;
-/** Half of the time for which an earlier answer stands for one that is late (`patientCheck`). */
+/** Half of the time for which an earlier answer replaces one that is late (`patientCheck`). */
 const ASK_ANYWAY_MS = 5_000;
 
 export interface HealthOptions {
@@ -24,21 +24,14 @@ export interface HealthOptions {
   readonly faults: () => readonly string[];
 }
 
-/** The health of the whole, put together from the services' own. */
 export interface HealthReporter {
-  /**
-   * Never rejects: a service that cannot be reached makes its components unhealthy, one that is late does not. At most
-   * one second old.
-   */
+  /** Never rejects: an unreachable service is unhealthy, a late one is not. At most one second old. */
   health(): Promise<HealthBody>;
   /** The same with numbers; where a service does not answer, they are the last it gave. */
   systemHealth(): Promise<SystemHealthBody>;
 }
 
-/**
- * Has the services asked though nobody asks: whoever looks once a minute would otherwise hear that a service is down
- * that is late each time. Returns what stops it.
- */
+/** Asks the services regularly, or rare callers would hear that a late service is down. Returns what stops it. */
 export function keepAsking(reporter: Pick<HealthReporter, 'health'>, everyMs = ASK_ANYWAY_MS): () => void {
   const timer = setInterval(() => void reporter.health(), everyMs).unref();
   return () => clearInterval(timer);

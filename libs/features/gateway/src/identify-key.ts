@@ -4,7 +4,6 @@ import type { Principal } from '@regqa/contracts';
 import type { IssuedKeyFinding, IssuedKeys } from './issued-keys.ts';
 import type { Keyring } from './keyring.ts';
 
-/** Whose key it is. */
 interface IdentifiedKey {
   readonly principal: Principal;
   /** The key's own limit; null: the limits of the service. */
@@ -13,7 +12,7 @@ interface IdentifiedKey {
   readonly sha256: string | null;
 }
 
-/** What was found out of a key: whose it is, nobody's, or an error where it cannot be said. */
+/** Whose key it is, no one's, or an error where it cannot be said. */
 export type KeyIdentity = IdentifiedKey | { readonly principal: null; readonly error?: Error };
 
 /** Finds out whose key it is: one of the configuration, or one that was issued. */
@@ -24,10 +23,7 @@ export interface KeyIdentifier {
   identifyHash(sha256: string, address: string): Promise<KeyIdentity>;
 }
 
-/**
- * Returns an identifier in which the keys of the configuration always work, and only what has the form of an issued key
- * is asked about.
- */
+/** Returns an identifier: configured keys always work, and only keys of the issued form are asked about. */
 export function createKeyIdentifier(keyring: Keyring, issuedKeys: IssuedKeys): KeyIdentifier {
   const identifyHash = async (sha256: string, address: string) =>
     identityOf(await issuedKeys.find(sha256, address), sha256);

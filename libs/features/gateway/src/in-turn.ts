@@ -1,10 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/**
- * Returns one step made of several, for those that every request takes: a step of Express's own looks at the path and
- * puts it back, and costs as much as most of these do. What one of them throws, rejects with or hands on goes to
- * `next`.
- */
+/** Returns one step made of several: a step of Express's own costs as much as most of these. Errors go to `next`. */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
     let at = 0;

@@ -7,13 +7,9 @@ import { destinationOf } from './destination.ts';
 import type { HealthReporter } from './health.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 
-/** How the gateway answers one of its own routes. */
 type OwnHandler = () => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/**
- * Serves everything under `/api`. The order is the contract's: a valid key before anything is said about what exists,
- * then the level, then path and method.
- */
+/** Serves `/api`. The contract's order: a valid key before anything about what exists, then level, path and method. */
 export function serveInterface(proxy: ServiceProxy, health: HealthReporter): RequestHandler {
   const own: Record<keyof typeof gatewayRoutes, OwnHandler> = {
     async getHealth() {
@@ -38,10 +34,7 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
   };
 }
 
-/**
- * Returns the route when the caller may use it. Throws UnauthenticatedError, ForbiddenError, NotFoundError or
- * MethodNotAllowedError, in this order.
- */
+/** Returns the route. Throws Unauthenticated-, Forbidden-, NotFound- or MethodNotAllowedError, in this order. */
 function admit(request: Request, response: Response): { id: string; contract: RouteContract } {
   const { match } = destinationOf(response);
   if (match.kind === 'route' && match.contract.access === 'open') return match;

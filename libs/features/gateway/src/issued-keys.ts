@@ -9,11 +9,9 @@ import { askService } from './ask-service.ts';
 import { LookupBudget } from './lookup-budget.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
-/**
- * How long what was read of a key counts, from when the reading began: a revocation counts everywhere within a second.
- */
+/** How long a reading counts, from its start: a revocation takes effect everywhere within a second. */
 const FRESH_MS = 500;
-/** How long a key that was good goes on while nobody can be asked. */
+/** How long a key that was good stays good while the documents service cannot be asked. */
 const STALE_MS = 30_000;
 /** How long one question to the documents service may take. */
 const DEADLINE_MS = 1_000;
@@ -22,7 +20,6 @@ const REST_MS = 1_000;
 /** Keys of which something is remembered, good ones and others; those used last stay. */
 const MOST_REMEMBERED = 10_000;
 
-/** Whose issued key it is, as far as can be said. */
 export type IssuedKeyFinding =
   | { readonly kind: 'known'; readonly principal: Principal; readonly ratePerMinute: number | null }
   | { readonly kind: 'unknown' }
@@ -37,7 +34,6 @@ export interface IssuedKeys {
 }
 
 export interface IssuedKeysOptions {
-  /** Instances of the documents service, which has the keys. */
   readonly documents: ServiceAddresses;
   readonly internalToken: string;
   readonly clock: Clock;
@@ -50,7 +46,6 @@ type Access = KeyAccess['key'];
 
 interface Remembered {
   readonly access: Access;
-  /** When the reading began. */
   readonly readAtMs: number;
 }
 

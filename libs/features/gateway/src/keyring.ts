@@ -19,7 +19,7 @@ export function createKeyring(keys: { readonly access: string; readonly admin: s
     fingerprint: sha256(known.map(({ digest }) => digest.toString('hex')).join(':')).toString('hex'),
     identify(key) {
       const digest = sha256(key);
-      // Every digest is compared, so that the time does not tell which one came near.
+      // Every digest is compared, so that the time does not show which one came near.
       return known.filter((one) => timingSafeEqual(one.digest, digest)).at(-1)?.principal;
     },
   };

@@ -4,10 +4,7 @@ import type { Clock } from '@regqa/ports';
 const WINDOW_MS = 60_000;
 /** Addresses that are counted; one that was pushed out begins again. */
 const MOST_ADDRESSES = 10_000;
-/**
- * Questions a second about keys never seen, for all addresses together: what guessing from many addresses costs at
- * most.
- */
+/** Questions a second for all addresses together: the most that guessing from many can cost. */
 const MOST_A_SECOND = 100;
 
 interface Window {

@@ -13,10 +13,7 @@ const LICENCE = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
 
 type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/**
- * Returns the OpenAPI 3.1 description of the whole interface, built from the contracts that requests are validated
- * with.
- */
+/** Returns the OpenAPI 3.1 description, built from the contracts that requests are validated with. */
 export function buildOpenApiDocument(version: string): Generated {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'ApiKey', {

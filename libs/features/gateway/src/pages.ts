@@ -14,7 +14,7 @@ export const STYLE_PATH = '/page.css';
 /** Pages that a signed-in browser may be sent to. */
 export const DOCUMENTATION_PATHS = ['/docs', '/redoc', '/openapi.json'] as const;
 
-/** Returns the page that asks for the key; `next` is where the browser goes on to. */
+/** Returns the page that asks for the key; `next` is the browser's next page. */
 export function signInPage(next: string, error?: string): string {
   const alert = error === undefined ? '' : `<p class="error" role="alert" id="problem">${escapeHtml(error)}</p>`;
   const described = error === undefined ? 'hint' : 'problem hint';
@@ -32,7 +32,7 @@ ${alert}
   );
 }
 
-/** Returns what stands at the root where the page for people is not built. */
+/** Returns the root's page where the page for people is not built. */
 export function notBuiltPage(): string {
   return page(
     'RegQA',

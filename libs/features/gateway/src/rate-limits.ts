@@ -19,10 +19,7 @@ export interface RateLimits {
   close(): Promise<void>;
 }
 
-/**
- * Returns the limits. Counted per key, and per client address where there is no valid key, so that guessing is limited
- * too.
- */
+/** Returns limits per key, or per client address without a valid key, so that guessing is limited too. */
 export function createRateLimits(
   { rateLimitStore, clock, logger }: GatewayDeps,
   limits: GatewayOptions['limits'],

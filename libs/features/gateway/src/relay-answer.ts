@@ -6,10 +6,7 @@ const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'keep-aliv
 /** Answers up to this length are passed on in one piece: one with its passages has some ten thousand bytes. */
 const MOST_IN_ONE_PIECE_BYTES = 64 * 1024;
 
-/**
- * Sends a service's answer to the client. One that is short is sent when all of it is there: a pipe between two streams
- * costs a cached answer more than writing it. Breaking off is the proxy's affair, whichever side does.
- */
+/** Sends a service's answer on, a short one at once: piping a cached answer costs more than writing it. */
 export function relayAnswer(incoming: IncomingMessage, response: ServerResponse): void {
   const { headers, statusCode = 502, statusMessage = '' } = incoming;
   response.statusCode = statusCode;

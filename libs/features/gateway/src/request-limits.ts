@@ -3,7 +3,7 @@ import type { RouteContract } from '@regqa/contracts';
 import { DependencyTimeoutError, PayloadTooLargeError } from '@regqa/errors';
 import { JSON_BODY_LIMIT_BYTES } from '@regqa/platform';
 
-/** What a multipart body may hold beside the file: boundaries and text fields. */
+/** What a multipart body may hold besides the file: boundaries and text fields. */
 const MULTIPART_ALLOWANCE_BYTES = 1024 * 1024;
 
 export interface BodyLimit {
@@ -21,9 +21,7 @@ export function bodyLimit(contract: RouteContract, maxUploadMb: number): BodyLim
   return { bytes: JSON_BODY_LIMIT_BYTES, message: `The body is larger than ${JSON_BODY_LIMIT_BYTES} bytes` };
 }
 
-/**
- * A body that does not declare its length is counted as it passes: a service that refused it midway would not be heard.
- */
+/** Counts a body of undeclared length as it passes: a service that refused it midway would not be heard. */
 export function limitUndeclaredBody(
   request: IncomingMessage,
   { bytes, message }: BodyLimit,
@@ -44,9 +42,7 @@ interface Wait {
   readonly breakOff: (reason: Error) => void;
 }
 
-/**
- * Breaks off a request whose answer does not begin in time; an upload's time runs from when all of it has been sent.
- */
+/** Breaks off a request whose answer does not begin in time; an upload's time runs from the end of sending. */
 export function limitWait(
   { outgoing, request, answerTimeoutMs, breakOff }: Wait,
   { service, body }: RouteContract,

@@ -1,14 +1,10 @@
 interface OnItsWay {
   readonly breakOff: () => void;
-  /** Where it stands in the list; -1 once it has gone. */
+  /** Index in the list; -1 once it has gone. */
   at: number;
 }
 
-/**
- * Requests that can be broken off, in no order. A list in which the last one takes the place of the one that goes: a
- * `Set` makes itself a new table every hundred requests or so, and each old table, once it has aged, keeps the next one
- * alive and all requests that were in it, until the whole heap is gone through.
- */
+/** Requests to break off, unordered, in an array: a `Set` keeps its old tables alive until a full collection. */
 export class RequestsOnTheirWay {
   readonly #all: OnItsWay[] = [];
 

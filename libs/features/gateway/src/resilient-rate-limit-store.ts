@@ -3,16 +3,11 @@ import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import type { Clock } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
-/**
- * After a failure the shared store is left alone this long: five times as long as the circuit of the answer cache
- * (`RedisCircuit`), since there one use tries Redis again, and here every request that arrives until the first has
- * failed.
- */
+/** Rest after a failure: five times that of `RedisCircuit`, as here every request tries until the first has failed. */
 const REST_MS = 5_000;
 
 interface ResilientStoreOptions {
   readonly shared: Store;
-  /** Names the counter in the log. */
   readonly bucket: string;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** What a page may load beside nothing: everything comes from this service. */
+/** What a page may load; everything comes from this service. */
 export interface PageSources {
   /** Inline scripts, allowed by their hash; no other inline script runs. */
   readonly inlineScripts?: readonly string[];
@@ -33,10 +33,7 @@ export function securityHeaders(production: boolean): RequestHandler {
   };
 }
 
-/**
- * Returns the headers that helmet sets on all answers alike. It is asked once: thirteen steps for each request are a
- * fiftieth of the gateway's work.
- */
+/** Returns helmet's headers, asked for once: its thirteen steps are a fiftieth of the gateway's work. */
 function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly name: string; readonly value: string }[] {
   const written = new Map<string, string>();
   const recorder = {
@@ -49,15 +46,11 @@ function writtenBy(helmeted: ReturnType<typeof helmet>): readonly { readonly nam
   return [...written].map(([name, value]) => ({ name, value }));
 }
 
-/**
- * Replaces the policy of an answer by that of a script: one that runs as a worker obeys its own policy, and may load
- * further scripts of this service and nothing else.
- */
+/** Sets a script's own policy: as a worker it may load further scripts of this service and nothing else. */
 export function setScriptPolicy(response: Response): void {
   response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; frame-ancestors 'none'");
 }
 
-/** Replaces the policy of an answer by that of a page. */
 export function setPagePolicy(
   response: Response,
   { inlineScripts = [], inlineStyles = false, emptyStyles = false }: PageSources,

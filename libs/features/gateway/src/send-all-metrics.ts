@@ -9,10 +9,7 @@ const DEADLINE_MS = 5_000;
 
 type Others = Pick<GatewayDeps, 'metricsOf' | 'internalToken' | 'logger'>;
 
-/**
- * Adds `/metrics` for those who have the internal token, as each service has it: what scrapes by service discovery
- * sends no key. Like a probe such a request meets no limit; others go on to the routes after it.
- */
+/** Adds `/metrics` for holders of the internal token, as scrapers send no key; unlimited like a probe. */
 export function addScrapeRoute(app: Express, others: Others, metrics: HttpMetrics): void {
   app.get('/metrics', async (request, response, next) => {
     if (!hasInternalToken(request.headers, others.internalToken)) return next();
@@ -20,10 +17,7 @@ export function addScrapeRoute(app: Express, others: Others, metrics: HttpMetric
   });
 }
 
-/**
- * Answers with the metrics of the gateway and of the processes that it shows them for; one that does not answer is left
- * out.
- */
+/** Answers with the metrics of the gateway and of the other processes that respond. */
 export async function sendAllMetrics(
   response: ServerResponse,
   others: Others,

@@ -9,10 +9,8 @@ import { limitUndeclaredBody, limitWait } from './request-limits.ts';
 import type { BodyLimit } from './request-limits.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
-/** Where a message keeps its passage. */
 const PASSAGE = Symbol('passage');
 
-/** What is remembered of a request on its way. */
 interface Passage {
   readonly contract: RouteContract;
   readonly limit: BodyLimit;
@@ -25,10 +23,8 @@ interface Passage {
   readonly failed: (cause: unknown) => void;
 }
 
-/** A message on its way. */
 type Passing = IncomingMessage & { [PASSAGE]?: Passage };
 
-/** One attempt to have a request answered. */
 interface Attempt extends Omit<Passage, 'brokenOff' | 'failed'> {
   readonly response: Response;
   /** Hears, once, that it did not work, and why where the gateway itself broke it off. */
@@ -81,10 +77,7 @@ const watchPassages: Plugin<Passing, ServerResponse> = (proxy) => {
   proxy.on('error', (cause, request) => request && request[PASSAGE]?.failed(cause));
 };
 
-/**
- * Returns what forwards a message to the address of its passage. What cannot be repeated goes over a connection of its
- * own: one that was idle may be closed at that very moment.
- */
+/** Returns the forwarders. What cannot be repeated gets a new connection: an idle one may close at that moment. */
 function createForwarders(services: readonly ServiceAddresses[]) {
   const router = (message: Passing) => message[PASSAGE]!.address.target;
   const forwarder = (agent: AddressAgent, connection: string) =>

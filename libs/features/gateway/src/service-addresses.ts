@@ -17,7 +17,7 @@ export class ServiceAddress {
   readonly repeatable = new RequestsOnTheirWay();
   /** Requests that it has not answered yet. */
   inFlight = 0;
-  /** How often in a row it did not answer whoever asked whether it is alive. */
+  /** How often in a row it did not answer the question whether it is alive. */
   silences = 0;
   #state: AddressState = 'alive';
   #refusedAt = 0;
@@ -65,10 +65,7 @@ export class ServiceAddresses {
     this.#all = [...new Set(origins)].map((origin) => known.get(origin) ?? new ServiceAddress(origin));
   }
 
-  /**
-   * Returns where the next request goes: a usable address not `tried` before, else a usable one (it may only have
-   * closed an idle connection at that very moment), else any not tried, else any.
-   */
+  /** In order: usable and untried, usable (it may only have closed an idle connection), untried, any. */
   next(tried: ReadonlySet<ServiceAddress> = new Set()): ServiceAddress {
     if (this.#all.length === 1) return this.#all[0]!;
     const now = this.#clock.now();
@@ -82,7 +79,6 @@ export class ServiceAddresses {
     return inTurn.reduce((best, address) => (address.inFlight < best.inFlight ? address : best));
   }
 
-  /** Notes that the address refused a connection. */
   refused(address: ServiceAddress): void {
     address.heard('refusing', this.#clock.now());
   }

@@ -11,10 +11,7 @@ export interface ServiceLoadOptions {
 
 const LOG_EVERY_MS = 60_000;
 
-/**
- * Counts the requests on their way to one service, and bounds them: what the gateway holds for a service that answers
- * slowly is memory and connections that the others need.
- */
+/** Bounds the requests on their way to one service: a slow one must not take the memory that others need. */
 export class ServiceLoad {
   readonly #service: string;
   readonly #options: ServiceLoadOptions;
@@ -27,10 +24,7 @@ export class ServiceLoad {
     this.#options = options;
   }
 
-  /**
-   * Takes a place for a request of the key; returns what gives it back, once. Throws OverloadedError when there is
-   * none.
-   */
+  /** Takes a place; returns what gives it back, once. Throws OverloadedError when there is none. */
   enter(keyId: string): () => void {
     const own = this.#byKey.get(keyId) ?? 0;
     const { most } = this.#options;

@@ -42,11 +42,9 @@ export interface ServiceProxyOptions {
 /** Passes requests on to services with bodies untouched, in both directions. */
 export interface ServiceProxy {
   /**
-   * Forwards the request and its answer. What is safe to repeat is sent to another instance when one breaks off before
-   * it answers; everything is when one cannot be connected to. Throws PayloadTooLargeError, and OverloadedError when
-   * too many requests are on their way to the service, before anything is sent; calls `fail` with what `readBodyBytes`
-   * throws, DependencyUnavailableError when the service cannot be reached, DependencyTimeoutError when it is too slow
-   * to begin.
+   * Forwards the request and its answer. Tries another instance where one cannot be connected to and, for what is safe
+   * to repeat, where one breaks off. Throws PayloadTooLargeError and OverloadedError before anything is sent; calls
+   * `fail` with DependencyUnavailableError, DependencyTimeoutError or what `readBodyBytes` throws.
    */
   forward(route: { readonly contract: RouteContract; readonly principal: Principal }, exchange: ProxiedExchange): void;
   close(): void;
@@ -85,7 +83,6 @@ export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
   };
 }
 
-/** What a request is forwarded by. */
 interface Way extends Pick<ServiceProxyOptions, 'addresses' | 'maxUploadMb'> {
   readonly sender: AttemptSender;
   readonly answerTimeoutMs: number;

@@ -22,7 +22,6 @@ export function setSessionCookie(request: Request, response: Response, token: st
   write(request, response, `${token}; Max-Age=${SESSION_SECONDS}`);
 }
 
-/** Makes the browser forget its token. */
 export function clearSessionCookie(request: Request, response: Response): void {
   write(request, response, '; Max-Age=0');
 }

@@ -8,15 +8,11 @@ import type { SessionStore } from '@regqa/ports';
 /** A working day: after that the browser asks for the key again. */
 export const SESSION_SECONDS = 8 * 3600;
 
-/**
- * Browser sessions. The browser has a random token, the store a record under a keyed hash of it: signing out removes
- * the record, and no copy of the token opens anything from then on. All of them throw DependencyUnavailableError when
- * the store cannot be reached.
- */
+/** Browser sessions by random token; the store has its keyed hash. All throw DependencyUnavailableError. */
 export interface Sessions {
-  /** Returns a token that stands for the session until it is ended or expires. */
+  /** Returns a token for the session, valid until it is ended or expires. */
   begin(session: Session): Promise<string>;
-  /** Returns what a token stands for, or undefined when it is not ours, was ended or has expired. */
+  /** Returns a token's session, or undefined when the token is not ours, was ended or has expired. */
   find(token: string): Promise<Session | undefined>;
   /** Ends the session of a token, whichever gateway began it. */
   end(token: string): Promise<void>;

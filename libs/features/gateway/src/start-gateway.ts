@@ -38,7 +38,6 @@ import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
 import { addWebPage, isOfWebPage } from './web-page.ts';
 
-/** What the gateway is made of while it runs. */
 interface Parts {
   readonly leaving: AbortSignal;
   readonly metrics: HttpMetrics;
@@ -48,10 +47,7 @@ interface Parts {
   readonly issuedKeys: IssuedKeys;
 }
 
-/**
- * Starts the only process that clients reach: it knows the keys, counts requests, answers health and documentation, and
- * forwards the rest to the services. Rejects when the address cannot be had. `close` is idempotent and bounded.
- */
+/** Starts the only process that clients reach. Rejects without the address; `close` is idempotent and bounded. */
 export async function startGateway(deps: GatewayDeps, options: GatewayOptions): Promise<RunningService> {
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
@@ -91,7 +87,7 @@ function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: G
   return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
 }
 
-/** Finds out which instances of the services there are, and goes on to watch them. */
+/** Finds the instances of the services, and continues to watch them. */
 async function openAddresses({
   services,
   clock,

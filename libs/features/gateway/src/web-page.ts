@@ -6,9 +6,9 @@ import { prefersHtml, sendPage } from './browser-session-routes.ts';
 import { notBuiltPage } from './pages.ts';
 import { setPagePolicy, setScriptPolicy } from './security-headers.ts';
 
-/** Where the page's parts are; their names, or those of their folders, change with their content. */
+/** Folder of the page's parts; their names, or those of their folders, change with their content. */
 const ASSETS = '/assets/';
-/** The page finds out by itself what stands at these. */
+/** The page itself decides what to show at these. */
 const VIEWS = /^\/(?:library|passages|admin)(?:\/|$)/;
 /** Names as the bundler makes them: no path among them. */
 const ASSET_NAME = /^[\w-][\w.-]*$/;
@@ -20,7 +20,7 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
 ]);
-/** Endings of the compressed copies that lie beside a part, by how they are named on the wire; best first. */
+/** Endings of the compressed copies next to a part, by their encoding; best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

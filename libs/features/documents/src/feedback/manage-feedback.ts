@@ -54,10 +54,7 @@ export async function listFeedback(
   return { feedback: feedback.map(feedbackToWire), total, skip, limit };
 }
 
-/**
- * Makes a question to evaluate answers with out of feedback. Throws NotFoundError, and ConflictError for feedback that
- * is accepted already and for an identifier that is taken.
- */
+/** Makes an evaluation question of feedback. Throws NotFoundError, ConflictError if accepted or the id is taken. */
 export async function acceptFeedback(
   context: DocumentsContext,
   { feedbackId, given }: { feedbackId: string; given: AcceptedFeedback },

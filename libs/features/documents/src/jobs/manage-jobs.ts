@@ -26,10 +26,7 @@ export async function findJob(context: DocumentsContext, jobId: string): Promise
   return job;
 }
 
-/**
- * Queues a failed or cancelled job again; of a parent, its children that failed or were cancelled. Throws NotFoundError
- * and ConflictError.
- */
+/** Queues a failed or cancelled job again, or such children of a parent. Throws NotFoundError and ConflictError. */
 export async function retryJob(
   context: DocumentsContext,
   jobId: string,
@@ -78,10 +75,7 @@ export async function reprocessAllDocuments(
   return { job_id: jobId, status: 'queued', documents };
 }
 
-/**
- * Makes a job for one document, or for the given version of it. Throws NotFoundError, and ConflictError with the
- * running job while there is one.
- */
+/** Makes a job for a document or one version. Throws NotFoundError, ConflictError with the job that is running. */
 export async function reprocessDocument(
   context: DocumentsContext,
   wanted: { documentId: string; versionId: string | undefined },

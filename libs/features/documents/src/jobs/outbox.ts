@@ -17,10 +17,7 @@ export interface OutboxOptions {
   readonly reprocessLimit: number;
 }
 
-/**
- * Hands pending jobs to the queue. Nothing waits for it: the job row is the truth, and what fails now is done by the
- * next sweep.
- */
+/** Hands pending jobs to the queue. Nothing waits for it: what fails now is done by the next sweep. */
 export class Outbox {
   private readonly deps: OutboxDeps;
   private readonly options: OutboxOptions;

@@ -15,10 +15,7 @@ export interface WatchOptions {
   readonly logger: Logger;
 }
 
-/**
- * Yields `progress` with the job at first and on each change, then `done`. A job that is deleted meanwhile ends as
- * cancelled.
- */
+/** Yields `progress` at first and on each change, then `done`. A deleted job ends as cancelled. */
 export async function* watchJob(
   jobs: Pick<JobStore, 'getJob'>,
   first: JobRecord,

@@ -6,10 +6,7 @@ import { ValidationError } from '@regqa/errors';
 
 type Given = NonNullable<NewApiKey['filters']>;
 
-/**
- * Returns the filters as they are kept; null where they restrict nothing. Throws ValidationError for a state or area
- * that is none, an area that is not in the state, and one that is in two states where no state is given.
- */
+/** Returns the filters to keep, null for none. Throws ValidationError for unknown or contradictory places. */
 export function keyFilters(given: Given | null): KeyFilters | null {
   if (given === null) return null;
   const state = stateOf(given.state);

@@ -52,10 +52,7 @@ export async function listKeys(
   return { keys: keys.map((key) => keyToWire(key, now)), total, skip, limit };
 }
 
-/**
- * Gives a key another secret and returns it, this once. Throws NotFoundError, and ConflictError for a key that has
- * ended.
- */
+/** Replaces a key's secret and returns it, this once. Throws NotFoundError, ConflictError for a key that has ended. */
 export async function rotateKey(
   context: DocumentsContext,
   { keyId, overlapSeconds }: { keyId: string; overlapSeconds: number },

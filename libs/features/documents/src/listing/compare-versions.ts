@@ -10,10 +10,7 @@ import { plainLine, storedId } from '../stored-text.ts';
 type Route = (typeof documentsRoutes)['getVersionChanges'];
 type Comparison = RouteOutput<Route>;
 
-/**
- * Returns a page of what differs between a version and the one before it, or the one asked for. Throws NotFoundError
- * for a document or version that there is not, or whose text was never published.
- */
+/** Returns a page of what differs from an earlier version. Throws NotFoundError for what was never published. */
 export async function getVersionChanges(
   context: DocumentsContext,
   { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] },

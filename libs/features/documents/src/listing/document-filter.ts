@@ -15,10 +15,7 @@ import { plainLine } from '../stored-text.ts';
 
 export type ListingQuery = RouteInput<(typeof documentsRoutes)['listDocuments']>['query'];
 
-/**
- * Returns the filter for a listing. Throws BadRequestError for a jurisdiction outside the closed list and for
- * `document_type` and `type` that differ, ValidationError for a state that is none.
- */
+/** Returns the filter. Throws BadRequestError and ValidationError for unknown or contradictory values. */
 export function documentFilter(query: ListingQuery): DocumentFilter {
   const jurisdiction = wantedJurisdiction(query.jurisdiction);
   const documentType = wantedType(query.document_type, query.type);

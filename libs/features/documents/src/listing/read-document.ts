@@ -17,10 +17,7 @@ export async function getDocument(
   return documentDetailToWire(document, versions);
 }
 
-/**
- * Returns the original file of a version that was published; where none is named, of the one that answers, else of the
- * newest. Throws NotFoundError.
- */
+/** Returns a published original: of the named version, else the current, else the newest. Throws NotFoundError. */
 export async function getDocumentFile(
   context: DocumentsContext,
   documentId: string,

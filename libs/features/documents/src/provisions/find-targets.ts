@@ -36,10 +36,7 @@ export async function findTargets(
   );
 }
 
-/**
- * The instrument to look for; the title without its volume for a provision that this volume does not have; null for
- * none.
- */
+/** The instrument to look for, without its volume where the provision is in another; null for none. */
 function nameOf(reference: CrossReference, title: string): string | null {
   if (reference.instrument !== null) return reference.instrument.replace(/(?<!\s)\s*\([^()]*\)$/, '');
   const otherVolumes = /^(.*\S)\s*\(Volume \d+\)$/.exec(title)?.[1];

@@ -15,10 +15,7 @@ type PassageRelations = Pick<
   'provision_key' | 'definitions' | 'references' | 'amendments'
 >;
 
-/**
- * Returns the provision of a passage, the definitions of the terms it uses, what it mentions, and how its provision was
- * changed.
- */
+/** Returns a passage's provision, the definitions it uses, what it mentions, and how its provision was changed. */
 export async function passageRelations(documents: Documents, located: LocatedPassage): Promise<PassageRelations> {
   const { passage, generation, documentId, metadata } = located;
   const path = pathTo(await documents.provisionsOf(generation), passage.start);

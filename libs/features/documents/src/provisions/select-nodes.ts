@@ -19,9 +19,7 @@ export interface SelectedNodes {
   readonly childCounts: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns the nodes that are asked for; undefined when there is no node of the key. Provisions come in reading order.
- */
+/** Returns the selected nodes in reading order; undefined when no node has the key. */
 export function selectNodes(
   provisions: readonly Provision[],
   { under, depth, skip, limit }: NodeSelection,

@@ -22,7 +22,7 @@ import { refuseUnsupportedContent } from './refuse-unsupported-content.ts';
 const MOST_FIELDS = 30;
 const LONGEST_FIELD_BYTES = 16 * 1024;
 const LONGEST_FIELD_NAME_BYTES = 100;
-/** Room for part headers and text fields beside the file. */
+/** Room for part headers and text fields besides the file. */
 const BODY_OVERHEAD_BYTES = 1024 * 1024;
 
 interface ReceivedFile extends StoredFile {

@@ -65,7 +65,7 @@ function refusalOf(fileName: string, head: Buffer): string | undefined {
   return `"${fileName}" is ${UNREAD_FORMATS[unread].kind}, which is not read. ${UNREAD_FORMATS[unread].advice}`;
 }
 
-/** The name tells which kind of Office document a container holds; the content tells that it is one. */
+/** The name gives the kind of Office document in a container; the content shows that it is one. */
 function unreadFormat(fileName: string, head: string): keyof typeof UNREAD_FORMATS | undefined {
   const stated = OPEN_DOCUMENT.exec(head)?.[1];
   if (stated !== undefined) return stated as 'spreadsheet' | 'presentation';

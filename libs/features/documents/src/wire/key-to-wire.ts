@@ -1,10 +1,7 @@
 import type { ApiKeyBody } from '@regqa/contracts';
 import type { IssuedKey, KeyStatus } from '@regqa/ports';
 
-/**
- * Returns a key as administrators see it at the time `now`, in milliseconds since the Unix epoch; nothing of its secret
- * but the start.
- */
+/** Returns a key as administrators see it at `now` (Unix milliseconds), with only the start of its secret. */
 export function keyToWire(key: IssuedKey, now: number): ApiKeyBody {
   return {
     key_id: key.id,

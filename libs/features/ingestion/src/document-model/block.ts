@@ -18,6 +18,6 @@ export interface Block {
   readonly pages: readonly PageBreak[];
   /** What the text is numbered with within its provision: a control's `C1`, `3.1` below a metric; absent for most. */
   readonly mark?: string;
-  /** What the heading is, where the document's own grammar tells more than its words; absent otherwise. */
+  /** What the heading is, where the document's own grammar shows more than its words; absent otherwise. */
   readonly meaning?: HeadingMeaning;
 }

@@ -17,7 +17,6 @@ export type ContainerType =
 
 /** A page of the file and what is printed on it as its number. */
 export interface PagePosition {
-  /** From 1. */
   readonly page: number;
   readonly label: string | null;
   /** The page's text was recognised from its image (OCR). */
@@ -29,7 +28,6 @@ export interface Container {
   readonly is: 'container';
   readonly rank: number;
   readonly type: ContainerType;
-  /** Number with its word, as printed: `Part 4`, `Schedule 1`, `Zone R2`. */
   readonly number: string | null;
   readonly heading: string | null;
   readonly position: PagePosition | null;
@@ -42,7 +40,7 @@ export interface ProvisionHeading {
   readonly number: string | null;
   readonly heading: string | null;
   readonly repealed: boolean;
-  /** It goes on with the provision of this number, after provisions that it quotes. */
+  /** It continues the provision of this number, after provisions that it quotes. */
   readonly continued?: boolean;
   /** The identifier that the file itself gives the provision, where it gives one. */
   readonly sourceId: string | null;
@@ -57,13 +55,13 @@ interface Close {
 
 export type UnitKind = 'text' | 'subheading' | 'note' | 'table' | 'definition';
 
-/** Where a unit's text goes on to another page: from this offset on. */
+/** Where a unit's text continues on another page: from this offset. */
 export interface PageBreak {
   readonly at: number;
   readonly position: PagePosition;
 }
 
-/** The smallest piece that stands on a line of its own: a subsection's opening words, a paragraph, a note, a table. */
+/** The smallest piece with its own line: a subsection's opening words, a paragraph, a note, a table. */
 export interface Unit {
   readonly is: 'unit';
   readonly kind: UnitKind;
@@ -71,21 +69,17 @@ export interface Unit {
   readonly path: readonly string[];
   /** One line, no line breaks (a table: Markdown lines). */
   readonly text: string;
-  /** The defined term, on the unit that begins its definition and on those that belong to it. */
   readonly term: string | null;
   readonly pages: readonly PageBreak[];
 }
 
-/** What a reader makes of a file, whatever its format: headings and units in reading order. */
 export type Element = Container | ProvisionHeading | Close | Unit;
 
-/** An entry of the file's own contents list. */
 export interface ContentsEntry {
   readonly number: string | null;
   readonly heading: string;
 }
 
-/** A piece of metadata found in the file, and where. */
 export interface Found<T> {
   readonly value: T;
   /** Where in the file, in words for the receipt. */
@@ -95,9 +89,9 @@ export interface Found<T> {
 /** A publisher's note on how a provision was changed, which is no part of the law's text. */
 export interface PublisherNote {
   readonly text: string;
-  /** The heading that the note stands at; null where the note names its provision by itself. */
+  /** The heading that the note is printed at; null where the note itself names its provision. */
   readonly element: Container | ProvisionHeading | null;
-  /** The provision as a table beside the note names it; null where the note's own text does. */
+  /** The provision as a table names it next to the note; null where the note's own text does. */
   readonly provision: string | null;
 }
 
@@ -105,7 +99,6 @@ export interface PublisherNote {
 export interface ReadFile {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
-  /** What the reader saw that names the instrument: read further by `findMetadata`. */
   readonly clues: MetadataClues;
   readonly pages: number | null;
   readonly pagesWithoutText: number[];
@@ -113,28 +106,22 @@ export interface ReadFile {
   readonly pagesOcr?: number[];
   /** Why the document must not be answered from, where the reader itself sees it; null or absent otherwise. */
   readonly quarantine?: string | null;
-  /** What is wrong or missing. */
   readonly warnings: string[];
-  /** What is routine, for whoever wants to know; absent where there is nothing to say. */
+  /** What is routine; absent where there is nothing to say. */
   readonly details?: readonly string[];
   /** How much of the text is in no element, and why; absent where all of it is. */
   readonly setAside?: readonly SetAside[];
-  /** Absent where the format has none. */
   readonly notes?: readonly PublisherNote[];
 }
 
-/** Text that tells what the file is. */
 export interface MetadataClues {
   readonly title: Found<string> | null;
   /** What the file's own properties give as its title; absent where they give none. */
   readonly fileTitle?: string;
-  /** The first lines of the file, cover included. */
   readonly opening: string;
   readonly lastUpdated: Found<string> | null;
   readonly inForceFrom: Found<string> | null;
-  /** Two-letter or longer state code that the format itself implies. */
   readonly state: Found<string> | null;
-  /** What the format itself says of the instrument's identity; absent where it says nothing. */
   readonly instrument?: {
     readonly number: Found<string> | null;
     readonly year: Found<number> | null;
@@ -142,6 +129,6 @@ export interface MetadataClues {
   };
   /** What the format itself says that the document is; absent where it says nothing. */
   readonly documentType?: Found<string>;
-  /** Addresses that the file links to: whose government they belong to tells the place. */
+  /** Addresses that the file links to: the government they belong to shows the place. */
   readonly links?: readonly string[];
 }

@@ -1,7 +1,4 @@
-/**
- * Bounds on what is read. From measurements on real and hostile files: the largest real documents are a tenth to a
- * half of these.
- */
+/** Bounds on what is read: the largest real documents that were measured have a tenth to a half of these. */
 export const LIMITS = {
   pdfBytes: 50 * 2 ** 20,
   textBytes: 10 * 2 ** 20,
@@ -33,15 +30,12 @@ export const LIMITS = {
   elements: 1_000_000,
 } as const;
 
-/**
- * Siblings are joined up to this many word pieces, about 1,000 characters: an answer quotes sentences, and longer
- * passages blur what they are about. On the open questions shorter ones (210) found fewer provisions among five.
- */
+/** Siblings are joined up to this size, about 1,000 characters; with 210, fewer provisions were found among five. */
 export const JOINED_PIECES = 235;
 
 /**
- * No passage has more word pieces without a split: the passage encoder reads 256, where a passage stands among them, so
- * that of the longest passages the end is in the vector of none.
+ * No passage is longer without a split. The passage encoder reads 256 word pieces, heading path included, so the end of
+ * the longest passages is in no vector.
  */
 export const LONGEST_PIECES = 246;
 

@@ -7,10 +7,7 @@ export interface TableRows {
   readonly body: readonly (readonly string[])[];
 }
 
-/**
- * Returns a table as Markdown, in one piece where it is short, else in several that each repeat the header rows, so
- * that every piece can be read by itself.
- */
+/** Returns a table as Markdown, a long one in pieces that each repeat the header rows. */
 export function tableAsMarkdown(table: TableRows): string[] {
   const columns = [...table.header, ...table.body].reduce((most, row) => Math.max(most, row.length), 1);
   const [first, ...moreHeader] = table.header.map((row) => line(row, columns));

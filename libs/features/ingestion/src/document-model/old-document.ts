@@ -6,7 +6,6 @@ export const OLD_DOCUMENTS = {
 } as const;
 export type OldDocument = keyof typeof OLD_DOCUMENTS;
 
-/** What a file was before it was converted to be read, and by which program. */
 export interface Conversion {
   readonly from: OldDocument;
   readonly by: string;

@@ -3,7 +3,6 @@ import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/port
 import type { OldDocument } from './old-document.ts';
 import type { SetAsideShare } from './set-aside.ts';
 
-/** What a file is, as its receipt calls it. */
 export type DocumentFormat = ReceiptBody['format'];
 
 /** A heading of the document's structure with what is under it, as offsets in the whole text. */
@@ -16,7 +15,7 @@ export interface ProvisionNode {
   readonly label: string | null;
   /** Unique within the version. */
   readonly key: string;
-  /** Key of the heading that it stands below; null at the top. */
+  /** Key of the heading that it is below; null at the top. */
   readonly parentKey: string | null;
   readonly headingPath: readonly string[];
   readonly pageNumber: number | null;
@@ -32,7 +31,6 @@ export interface ProvisionNode {
 export interface ReadingFacts {
   readonly pages: number | null;
   readonly pagesWithoutText: readonly number[];
-  /** Pages whose text was recognised from their image. */
   readonly pagesOcr: readonly number[];
   readonly provisions: number;
   readonly tables: number;
@@ -43,11 +41,9 @@ export interface ReadingFacts {
   readonly convertedFrom: OldDocument | null;
   /** What is wrong or missing, the most harmful first. */
   readonly warnings: readonly string[];
-  /** What is routine. */
   readonly details: readonly string[];
   /** How much of the file's text is in no passage, and why, most first. */
   readonly setAside: readonly SetAsideShare[];
-  /** Why the document must not be answered from, or null. */
   readonly quarantine: string | null;
 }
 
@@ -55,9 +51,8 @@ export interface ReadingFacts {
 export interface ParsedDocument {
   readonly format: DocumentFormat;
   readonly metadata: DocumentMetadata;
-  /** Where each piece of metadata comes from: `given`, `file: …` or `default`. */
+  /** Source of each piece of metadata: `given`, `file: …` or `default`. */
   readonly metadataFrom: Readonly<Record<string, string>>;
-  /** The version's whole text, headings included. */
   readonly text: string;
   readonly provisions: readonly ProvisionNode[];
   readonly passages: readonly Passage[];

@@ -3,7 +3,6 @@ import type { ReceiptBody } from '@regqa/contracts';
 /** Why text of a file is in no passage. */
 export type SetAsideKind = NonNullable<ReceiptBody['set_aside']>[number]['kind'];
 
-/** How much of a file is in no passage for one reason. */
 export interface SetAside {
   readonly kind: SetAsideKind;
   /** Letters and digits. */
@@ -24,7 +23,6 @@ export function charactersOf(text: string): number {
 export class SetAsideTally {
   private readonly counts = new Map<SetAsideKind, number>();
 
-  /** Counts those of a text, or a number of them. */
   add(kind: SetAsideKind, what: string | number): void {
     const characters = typeof what === 'number' ? what : charactersOf(what);
     if (characters > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + characters);
@@ -35,7 +33,6 @@ export class SetAsideTally {
     return this;
   }
 
-  /** Returns what was counted, most first. */
   counted(): SetAside[] {
     return [...this.counts]
       .map(([kind, characters]) => ({ kind, characters }))

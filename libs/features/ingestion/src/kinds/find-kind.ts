@@ -1,4 +1,3 @@
-/** Answers from the table of kinds: what a title, a word or a heading says of an instrument. */
 import type { Found } from '../document-model/elements.ts';
 import type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './instrument-kind.ts';
 import { INSTRUMENT_KINDS } from './instrument-kinds.ts';
@@ -7,7 +6,7 @@ type DocumentType = NonNullable<InstrumentKind['documentType']>;
 
 const SECTION: Citation = { unit: 'section', ownWord: true };
 
-/** How documents are cited whose titles name no kind that has a citation of its own. */
+/** Citation by document type, for titles whose kind has none of its own. */
 const USUAL_CITATIONS: ReadonlyMap<string, Citation> = new Map<DocumentType, Citation>([
   ['legislation', SECTION],
   ['guidelines', { unit: 'paragraph' }],
@@ -66,7 +65,7 @@ export function wordsOfHeadings(): string[] {
   );
 }
 
-/** Returns the abbreviations of words that head provisions; words without one stand in full. */
+/** Returns the abbreviations of words that head provisions; words without one are written in full. */
 export function citedHeadingWords(): ReadonlyMap<string, string> {
   return new Map(
     INSTRUMENT_KINDS.flatMap(({ headingWords = [] }) =>
@@ -75,7 +74,7 @@ export function citedHeadingWords(): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns sources of regular expressions for the headings of parts that explain and do not bind. */
+/** Returns regular expression sources for the headings of parts that explain and do not bind. */
 export function explainingHeadings(): string[] {
   return INSTRUMENT_KINDS.flatMap(({ explains = [] }) => explains);
 }

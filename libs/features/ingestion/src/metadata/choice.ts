@@ -4,7 +4,6 @@ export interface Choice<T> {
   readonly where: string;
 }
 
-/** Nothing was said. */
 export const NOTHING: Choice<null> = { value: null, where: 'default' };
 
 /** Returns what was given, else what the file says, else the default. */

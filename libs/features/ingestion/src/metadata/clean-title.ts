@@ -1,4 +1,4 @@
-/** Lines that look like a title and are none: running headers, kinds of publication, names that programs give. */
+/** Lines that look like titles but are running headers, kinds of publication or names that programs give. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -72,7 +72,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set([
   'VI',
 ]);
 const LONGEST = 250;
-/** A whole page that is set alike is no title: only its beginning is read. */
+/** A whole page in one style is no title: only its beginning is read. */
 const MOST_READ = 1_000;
 
 /** Returns a title without marks, and in title case where it is set in capitals; null for what is no title. */
@@ -95,7 +95,6 @@ function firstName(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }
 
-/** Returns a text that is set in capitals as a title is written; another as it is. */
 export function inTitleCase(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;

@@ -22,8 +22,7 @@ const SMALL_WORDS: ReadonlySet<string> = new Set([
 const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
 
 /**
- * Returns the short names that people use for an instrument, from its title and from what the text calls it: `EPBC
- * Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`. Without the title itself; at most twelve.
+ * Returns at most twelve short names from title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`.
  */
 export function findAliases(title: string, text: string): string[] {
   const plain = title
@@ -60,9 +59,7 @@ const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
 const UNION_ACT =
   /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
 
-/**
- * The number alone: names such as `Disclosures` are words of questions too; for an industry what the series is called.
- */
+/** Only the number: names such as `Disclosures` are words of questions too. For an industry, the series name. */
 function ofStandard(name: string): string[] {
   const standard = STANDARD.exec(name);
   if (standard !== null) return [standard[1] as string];
@@ -115,10 +112,7 @@ function withYear(alias: string, year: string | null): string[] {
   return year === null ? [alias] : [alias, `${alias} ${year}`];
 }
 
-/**
- * `EPBC Act` from Environment Protection and Biodiversity Conservation Act 1999, `EP&A Act` where the title says "and",
- * `ITAA 1936`.
- */
+/** `EPBC Act` from the full title, `EP&A Act` where the title says "and", `ITAA 1936`. */
 function ofAct(name: string, year: string | null): string[] {
   const kind = LAST_KIND.exec(name)?.[1];
   if (kind === undefined || STANDARD.test(name) || INDUSTRY_STANDARD.test(name)) return [];

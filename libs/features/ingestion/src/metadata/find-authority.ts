@@ -17,7 +17,7 @@ function statement(verb: string): RegExp {
   );
 }
 
-/** Phrases on a cover that name who stands behind a document, most telling first. */
+/** Phrases on a cover that name who is responsible for a document, most telling first. */
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [statement('issued'), 'statement of the issuer'],
   [statement('made'), 'statement of the maker'],
@@ -49,15 +49,10 @@ interface Subject {
   readonly jurisdiction: Jurisdiction;
   readonly state: StateCode | null;
   readonly lga: readonly string[];
-  /** A bounded part of the text. */
   readonly sample: string;
 }
 
-/**
- * Returns who stands behind a document: the council of a local plan, the body that sets a standard, the parliament of
- * an Act, the government of a state policy, else whom the opening names as issuer, maker, administrator or publisher.
- * Law of another country has its country with it.
- */
+/** Returns who made a document, with the country for foreign law: by its kind, else as the opening names them. */
 export function findAuthority({ title, opening, jurisdiction, state, lga, sample }: Subject): Found<string> | null {
   const [area] = lga;
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
@@ -107,7 +102,6 @@ function statedAuthority(opening: string): Found<string> | null {
   return null;
 }
 
-/** The words of a name: it ends before a verb, a date or a place. */
 function nameOf(text: string): string {
   const words: string[] = [];
   for (const word of text

@@ -1,6 +1,5 @@
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 
-/** What tells an instrument from others of its title, and this text of it from others. */
 export interface IdentityFound {
   readonly number: Found<string> | null;
   readonly year: Found<number> | null;

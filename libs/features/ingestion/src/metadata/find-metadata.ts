@@ -11,17 +11,13 @@ import { findPlace } from './find-place.ts';
 import { findTitle } from './find-title.ts';
 import { topicsOf } from './topics.ts';
 
-/** A document's metadata and where each piece comes from. */
 export interface MetadataFound {
   readonly metadata: DocumentMetadata;
   readonly from: Readonly<Record<string, string>>;
 }
 
-/** What the rest of the file tells about the instrument. */
 interface MetadataEvidence {
-  /** Headings of the structure. */
   readonly headings: readonly string[];
-  /** A bounded part of the text. */
   readonly sample: string;
 }
 
@@ -133,9 +129,7 @@ function chooseIdentity({ clues, given }: MetadataInput): ChosenIdentity {
   };
 }
 
-/**
- * Volumes of one instrument are documents of their own: the title tells them apart. The file's name says which it is.
- */
+/** Volumes of one instrument are separate documents: the title tells them apart. The file name says which it is. */
 function withVolume(
   title: Choice<string> | null,
   { clues, fileName }: Pick<MetadataInput, 'clues' | 'fileName'>,

@@ -1,7 +1,4 @@
-/**
- * Decides whose document it is, and where it applies: a government, a body that sets standards, another country, an
- * area.
- */
+/** Decides whose document it is and where it applies. */
 import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { areasNamed, findAreas } from '@regqa/domain';
@@ -14,7 +11,6 @@ import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
 
-/** Where a document applies, and how that was found. */
 export interface Place {
   readonly jurisdiction: Choice<Jurisdiction>;
   readonly state: Choice<StateCode | null>;
@@ -25,13 +21,12 @@ interface PlaceClues {
   readonly title: string;
   readonly opening: string;
   readonly sample: string;
-  /** State that the format implies. */
   readonly clue: Choice<string> | null;
   readonly given: GivenMetadata;
 }
 
 const LOCAL_PLAN = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea !== true));
-/** Local where what stands before it is an area. */
+/** Local where an area comes before it. */
 const PLAN_OF_AREA = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea === true));
 const PLAN_OF_NSW = titled(localNames().filter(({ state }) => state === 'NSW'));
 /** The form of which all local plans of the state are made. */
@@ -52,10 +47,7 @@ const TITLE_PAGE = 1_500;
 const FIRST_PAGES = 12_000;
 const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
 
-/**
- * Returns where a document applies: what was given, what its title, first pages and format say, else everywhere as
- * Federal.
- */
+/** Returns where a document applies: as given, else by title, first pages and format, else everywhere as Federal. */
 export function findPlace(clues: PlaceClues): Place {
   const { given } = clues;
   if (given.jurisdiction === undefined && given.state === undefined && given.lga === undefined) {
@@ -70,9 +62,7 @@ export function findPlace(clues: PlaceClues): Place {
   return inAustralia(clues);
 }
 
-/**
- * Standards of a body for many countries, and the law of another country; null for what is Australian or says nothing.
- */
+/** International standards and the law of another country; null for what is Australian or says nothing. */
 function fromElsewhere({ title, opening, sample, clue }: PlaceClues): Choice<Jurisdiction> | null {
   if (clue !== null) return null;
   const publisher = findPublisher(title, opening);
@@ -150,7 +140,6 @@ function hasFederalHost(opening: string): boolean {
   return hosts.length > 0 && hosts.every((host) => parseStateCode(host) === undefined);
 }
 
-/** A state's own jurisdiction says the state. */
 function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {
   if (state.value !== null || appliesEverywhere(jurisdiction.value) || jurisdiction.value === 'Local') return state;
   return { value: jurisdiction.value, where: jurisdiction.where };

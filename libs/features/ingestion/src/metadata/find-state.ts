@@ -7,7 +7,7 @@ export const COMMONWEALTH =
   /\b(?:Cth|au\/legis\/cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d+|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
 
 const FIRST_PAGE = 3_000;
-/** A state named this often, and hardly any other, is what a document without a statement of its own is about. */
+/** The fewest mentions of a state, with hardly any of others, by which a document is about it. */
 const FEWEST_MENTIONS = 2;
 const LEAST_SHARE = 0.8;
 
@@ -29,7 +29,7 @@ const OWNER =
   /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
 const FEDERAL_GOVERNMENT = /\bAustralian Government\b|\bCommonwealth of Australia\b/;
 
-/** `© The State of Victoria`, `© State of Queensland (Department of …)`: whose the text is, whatever else it names. */
+/** `© The State of Victoria`: whose the text is, whatever else it names. */
 function copyrightOf(opening: string): Found<StateCode> | null {
   const owner = (OWNER.exec(opening)?.[1] ?? '').toLowerCase();
   const code = STATE_CODES.find((state) =>
@@ -64,10 +64,7 @@ function stateOfRegister(code: string): Found<StateCode> | null {
   return state === undefined ? null : { value: state, where: 'address of the text' };
 }
 
-/**
- * Returns the state that a title ends with, that a document names as its maker, or that it is plainly about; null
- * where none is.
- */
+/** Returns the state that ends the title, is named as the maker or is plainly the subject; null where none is. */
 export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
   const bracket =
     /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(
@@ -95,7 +92,7 @@ function expand(short: string): string {
   return SHORT_NAMES.get(short.toLowerCase()) ?? short;
 }
 
-/** A first page that names one state as a heading or a line of its own, or only one state at all. */
+/** A first page that names one state as a heading or on a separate line, or only one state at all. */
 function onFirstPage(opening: string): Found<StateCode> | null {
   // Terraces are Victorian in every state.
   const named = STATE_CODES.filter((code) =>

@@ -1,28 +1,23 @@
-/** Decides what a document is called: by the form in which it names itself, its title page, or what its file says. */
+/** Decides what a document is called. */
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
 
-/** What a title is sought in. */
 interface TitleEvidence {
   readonly clues: Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
-  /** A bounded part of the text. */
   readonly sample: string;
 }
 
 /** What the XML of the United States Federal Register gives as the subject. */
 const SUBJECT = /<SUBJECT>([^<]{3,400})<\/SUBJECT>/;
-/** A title is not sought beyond; nor in longer lines, which a program may have run together. */
+/** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;
 const TITLE_PAGE_LINES = 14;
 const REGISTER_LINES = 60;
 const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
-/**
- * `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability Disclosure Standard`, or the
- * code alone.
- */
+/** `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability …`, or the code alone. */
 const CODE_LINE = new RegExp(String.raw`^(?:[\p{L} ]{3,80} )?(${CODE})(?::|(?: [\p{L} ]{3,60})? Standard)?$`, 'u');
 const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u');
 const CODE_FIRST = new RegExp(`^${CODE}`);
@@ -72,7 +67,7 @@ function titleOnPage({ title, fileTitle }: TitleEvidence['clues'], lines: readon
   return { value: completed(onPage, { lines, fileTitle: fileTitle ?? null }), where: title.where };
 }
 
-/** Number, series, edition or plan that the title page, or the file itself, gives beside the title. */
+/** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
 function completed(
   title: string,
   { lines, fileTitle }: { lines: readonly string[]; fileTitle: string | null },
@@ -91,7 +86,7 @@ function completed(
   return plan.includes(title) ? plan : `${plan}: ${title}`;
 }
 
-/** A standard whose number stands apart from its name on the title page; null where it does not. */
+/** A standard whose number is apart from its name on the title page; null where it is not. */
 function withCode(title: string, page: readonly string[]): string | null {
   const codes = new Set(page.flatMap((line) => CODE_LINE.exec(line)?.[1] ?? []));
   const [code] = codes;

@@ -1,7 +1,6 @@
 import type { Found } from '../document-model/elements.ts';
 import { unionAct } from './union-act.ts';
 
-/** How law of another country shows on its first pages. */
 interface ForeignMark {
   readonly country: string;
   readonly mark: RegExp;
@@ -60,16 +59,13 @@ const MARKS: readonly ForeignMark[] = [
   },
 ];
 
-/** Words of a text that speaks of Australia. */
 export const AUSTRALIAN =
   /\bAustralian?\b|\.gov\.au\b|\bNew South Wales\b|\bNSW\b|\bQueensland\b|\bTasmania\b|\bNorthern Territory\b/i;
 
 const UNION_TITLE =
   /^(?:Proposal for a )?(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}\/\d+\/E)/;
 
-/**
- * Returns the country whose law the first pages, or the hosts that the file links to, show; null where they show none.
- */
+/** Returns the country whose law the first pages or linked hosts show; null where they show none. */
 export function findCountry({
   title,
   opening,

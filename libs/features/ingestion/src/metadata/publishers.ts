@@ -1,18 +1,18 @@
 import type { Jurisdiction } from '@regqa/contracts';
 
-/** A body that sets standards of its own for reporting or management. */
+/** A body that sets its own standards for reporting or management. */
 export interface Publisher {
   readonly name: string;
   readonly jurisdiction: Extract<Jurisdiction, 'Federal' | 'International' | 'Other'>;
   /** How the title of one of its documents begins or what it holds. */
   readonly title: RegExp;
-  /** What a line of its title page says, where the title does not tell. */
+  /** What a line of its title page says, where the title does not show it. */
   readonly page: RegExp;
 }
 
 const NEVER = /(?!)/;
 
-/** Publishers, in the order in which they are tried: the Australian ones reprint what others wrote. */
+/** In the order in which they are tried: Australian publishers reprint what others wrote. */
 export const PUBLISHERS: readonly Publisher[] = [
   {
     name: 'Australian Accounting Standards Board',

@@ -2,9 +2,8 @@ import { contentStems } from '@regqa/domain';
 import type { TopicTag } from '@regqa/contracts';
 
 /**
- * Words that make a document one of the topic; several words stand for a phrase. They are compared by stem, so that
- * `floods` and `flooding` count; after `=` the word itself must stand there, because its stem is that of other words
- * (`planning` and `plan`). Each names the topic by itself: words that many fields share are left out.
+ * Words that each make a document one of the topic, compared by stem; after `=` the word itself counts, since its stem
+ * is shared (`planning`, `plan`). Words that many fields share are left out.
  */
 const WORDS: Readonly<Record<TopicTag, readonly string[]>> = {
   planning: [
@@ -89,10 +88,7 @@ const WORDS: Readonly<Record<TopicTag, readonly string[]>> = {
 const LEAST_SHARE = 0.1;
 const FEWEST_HEADINGS = 6;
 
-/**
- * Returns the topic tags of a document, in the order of the vocabulary. A word in the title decides by itself: titles
- * are short and made by drafters. Headings decide where enough of them name the topic.
- */
+/** Returns the topic tags, in the vocabulary's order: one word of the title is enough, headings need several. */
 export function topicsOf(title: string, headings: readonly string[]): string[] {
   const inTitle = wordsOf(title);
   const inHeadings = headings.map(wordsOf);

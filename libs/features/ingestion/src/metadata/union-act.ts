@@ -1,6 +1,5 @@
 const KIND = String.raw`(?:(?:COMMISSION|COUNCIL)\s+)?(?:(?:DELEGATED|IMPLEMENTING)\s+)?(?:REGULATION|DIRECTIVE|DECISION)`;
 const NUMBER = String.raw`\((?:EU|EC|EEC|EURATOM)(?:,\s*[A-Z]{2,8})?\)\s+(?:No\s+)?\d{1,4}\/\d{1,5}|\d{2,4}\/\d{1,5}\/(?:EU|EC|EEC)`;
-/** The heading of an act of the European Union, at the beginning of a line. */
 const ACT = new RegExp(
   String.raw`^[^\p{L}\n]{0,8}(${KIND})\s+(${NUMBER})\s+(?:OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL\s+)?of\s+\d{1,2}\s+[A-Z]{3,9}\s+\d{4}`,
   'imu',
@@ -18,10 +17,7 @@ const ALSO_AMENDS = /(?<=\S),? and (?:amending|repealing) .*$/s;
 const LONGEST_SUBJECT = 600;
 const LONGEST_IN_TITLE = 200;
 
-/**
- * Returns the title of an act of the European Union, or of the proposal for one, with its number and short name, or its
- * subject where it has none: `Regulation (EU) 2021/1119 (European Climate Law)`. Null where the text begins with none.
- */
+/** Returns the title of an act of the European Union, or a proposal for one, that the text begins with; else null. */
 export function unionAct(text: string): string | null {
   const act = ACT.exec(text);
   const proposal = PROPOSAL.exec(text.slice(0, 3_000));

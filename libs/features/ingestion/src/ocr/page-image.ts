@@ -12,7 +12,6 @@ export const INK = 128;
 /** A page with a smaller share of ink is blank: a speck or a hairline, no word. */
 const LEAST_INK = 0.0002;
 
-/** True when there is nothing on the page that could be text. */
 export function isBlank({ pixels }: PageImage): boolean {
   let ink = 0;
   for (const pixel of pixels) if (pixel < INK) ink++;
@@ -28,7 +27,6 @@ export function toPgm({ width, height, pixels }: PageImage): Uint8Array {
   return file;
 }
 
-/** Returns the image turned clockwise. */
 export function turn(image: PageImage, degrees: 90 | 180 | 270): PageImage {
   const { width, height, pixels } = image;
   const turned = new Uint8Array(pixels.length);

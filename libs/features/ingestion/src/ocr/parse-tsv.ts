@@ -1,7 +1,6 @@
 /** A word in an image: its box in pixels from the top left. */
 export interface RecognisedWord {
   readonly text: string;
-  /** Words with the same line stand on one line. */
   readonly line: string;
   readonly left: number;
   readonly top: number;
@@ -16,10 +15,7 @@ const COLUMNS = 12;
 /** More than the densest page has; what comes after is noise of a hostile image. */
 const MOST_WORDS = 50_000;
 
-/**
- * Returns the words of Tesseract's TSV output: level, page, block, paragraph, line, word, left, top, width, height,
- * confidence, text. Lines of another form are passed over: they hold no word.
- */
+/** Returns the words of Tesseract's TSV output; lines of another form hold no word. */
 export function parseTsv(tsv: string): RecognisedWord[] {
   const words: RecognisedWord[] = [];
   for (const row of tsv.split('\n')) {
@@ -40,10 +36,7 @@ export function parseTsv(tsv: string): RecognisedWord[] {
   return words;
 }
 
-/**
- * Returns the certainty of all words together, weighted by their letters and digits: dot leaders say nothing. 0 without
- * any.
- */
+/** Returns the mean certainty, weighted by letters and digits since dot leaders say nothing; 0 without words. */
 export function meanConfidence(words: readonly RecognisedWord[]): number {
   let letters = 0;
   let sum = 0;

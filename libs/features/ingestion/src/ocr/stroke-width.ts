@@ -10,9 +10,8 @@ export interface ImageArea {
 }
 
 /**
- * Returns the mean width of the strokes in an area, in pixels: twice the ink's area divided by its outline, where the
- * outline is the number of changes between ink and paper along rows and columns. 0 where there is no ink. Bold type has
- * strokes about half as wide again as regular type of its size.
+ * Returns the mean stroke width in pixels: twice the ink's area over its outline, which is the number of changes
+ * between ink and paper along rows and columns. 0 without ink. Bold strokes are about half as wide again.
  */
 export function strokeWidth({ pixels, width, height }: PageImage, area: ImageArea): number {
   const [left, top] = [Math.max(0, area.left), Math.max(0, area.top)];

@@ -13,10 +13,7 @@ const LANGUAGE = 'eng';
 /** Data of the script and orientation detector, which Debian's package brings along. */
 const ORIENTATION = 'osd';
 
-/**
- * Returns a recognizer that runs the Tesseract program, a process a page; null where the program or its English data is
- * not there.
- */
+/** Returns a recognizer that runs Tesseract, a process a page; null without the program or its English data. */
 export async function openTesseractCommand(options: OcrOptions): Promise<TextRecognizer | null> {
   const { command } = options;
   const installed = await probe(command);

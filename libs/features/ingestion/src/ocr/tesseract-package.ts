@@ -19,10 +19,7 @@ interface TesseractWorker {
 const NEURAL_ENGINE = 1;
 const LANGUAGE = 'eng';
 
-/**
- * Returns a recognizer that runs Tesseract as WebAssembly from the packages `tesseract.js` and
- * `@tesseract.js-data/eng`; null where they are not installed. Nothing is downloaded.
- */
+/** Returns a recognizer on the packages `tesseract.js` and `@tesseract.js-data/eng`, or null. Downloads nothing. */
 export async function openTesseractPackage(options: OcrOptions): Promise<TextRecognizer | null> {
   const installed = await findPackage();
   if (installed === null) return null;

@@ -3,11 +3,10 @@ import type { RecognisedWord } from './parse-tsv.ts';
 
 /** Reads text from images (OCR). Reads one image at a time. */
 export interface TextRecognizer {
-  /** For the receipt, e.g. `tesseract 5.3.0`. */
   readonly name: string;
   /** Returns the words of an image in reading order. Throws RecognitionError when it fails or takes too long. */
   recognize(image: PageImage): Promise<RecognisedWord[]>;
-  /** Returns by how many degrees clockwise an image must be turned to be upright; 0 also when that cannot be told. */
+  /** Returns by how many degrees clockwise an image must be turned to be upright; 0 also when that is unknown. */
   uprightTurn(image: PageImage): Promise<0 | 90 | 180 | 270>;
   close(): Promise<void>;
 }
@@ -17,9 +16,7 @@ export class RecognitionError extends Error {
   override readonly name = 'RecognitionError';
 }
 
-/** How images are read. */
 export interface OcrOptions {
-  /** Name or path of the Tesseract program. */
   readonly command: string;
   readonly pageTimeoutMs: number;
   /** For all pages of a document together. */

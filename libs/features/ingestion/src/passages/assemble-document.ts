@@ -12,24 +12,20 @@ import type { PlacedUnit } from './placed-unit.ts';
 import { groupIntoSections } from './sections.ts';
 import type { Section } from './sections.ts';
 
-/** The version's whole text with its passages and its tree. */
 export interface AssembledDocument {
   readonly text: string;
   readonly passages: Passage[];
   readonly provisions: ProvisionNode[];
-  /** Every unit in reading order. */
   readonly units: PlacedUnit[];
   readonly nodeKeys: ReadonlyMap<Container | ProvisionHeading, string>;
   readonly passagesCut: number;
   readonly tables: number;
 }
 
-/** How passages are cited and identified. */
 export interface AssemblyOptions {
   readonly style: CitationStyle;
-  /** Document and version, e.g. `water-act-2007@1`. */
   readonly idPrefix: string;
-  /** The title as it stands in the file: no heading of its passages, which have it anyway. */
+  /** The title as printed in the file: no heading of its passages, which have it anyway. */
   readonly title: string | null;
 }
 
@@ -232,7 +228,6 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   return 'text';
 }
 
-/** Returns the page on which an offset of the whole text lies. */
 function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {
   let position: PagePosition | null = null;
   for (const { unit, start } of placed) {
@@ -241,7 +236,7 @@ function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition
   return position;
 }
 
-/** True when any of the text from `start` to `end` stands on a page that was recognised from its image. */
+/** True when any of the text from `start` to `end` was recognised from an image. */
 function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
   if (positionAt(placed, start)?.ocr === true) return true;
   return placed.some((unit) =>

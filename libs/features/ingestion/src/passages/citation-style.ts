@@ -1,11 +1,8 @@
 import { citationOf } from '../kinds/find-kind.ts';
 import { abbreviateWord } from './mention-words.ts';
 
-/** How provisions of an instrument are cited. */
 export interface CitationStyle {
-  /** Abbreviation in the body: `s`, `cl`, `reg`, `r`, `para`. */
   readonly body: string;
-  /** Abbreviation inside schedules. */
   readonly schedule: string;
 }
 
@@ -20,8 +17,8 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
 const SAMPLE_CHARACTERS = 400_000;
 
 /**
- * Returns how to cite, from the title, and where the title leaves it open from the words that the instrument uses of
- * itself: NSW plans say "clause", NSW policies made since 2021 "section", Commonwealth regulations either.
+ * Returns how to cite, by the title, else by the instrument's own words: NSW plans say "clause", NSW policies made
+ * since 2021 "section", Commonwealth regulations either.
  */
 export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
   const { unit, inSchedules, ownWord } = citationOf(instrument.title, instrument.documentType);

@@ -9,10 +9,7 @@ export interface Cut {
   readonly hard: boolean;
 }
 
-/**
- * Returns the text as stretches no longer than a passage may be: at sentence ends, and only where there are none, at a
- * space.
- */
+/** Returns a text in stretches of passage length, cut at sentence ends, else at spaces. */
 export function cutText(text: string): Cut[] {
   if (estimateWordPieces(text) <= LONGEST_PIECES) return [{ start: 0, end: text.length, hard: false }];
   const cuts: Cut[] = [];
@@ -54,7 +51,6 @@ function cutHard(text: string, from: number, to: number): Cut[] {
   return cuts;
 }
 
-/** Returns the last space in the second half of a stretch, else its end. */
 function breakBefore(text: string, start: number, limit: number): number {
   const space = text.lastIndexOf(' ', limit);
   return space > start + (limit - start) / 2 ? space : limit;

@@ -17,8 +17,8 @@ export interface UnitGroup {
 }
 
 /**
- * Returns the units of one section in groups of passage size: definitions of a list each by itself, else whole
- * subsections joined while they are short, and long ones split at their paragraphs.
+ * Returns a section's units in groups of passage size: each definition alone, short subsections joined, long ones
+ * split.
  */
 export function groupUnits(units: readonly Unit[], isDictionary: boolean): UnitGroup[] {
   return units.length === 0 ? [] : new UnitGrouper(units).group(isDictionary);
@@ -29,7 +29,6 @@ interface DefinitionRun {
   definition: string | null;
 }
 
-/** Units joined so far, and their size in word pieces. */
 interface JoinedUnits {
   readonly units: Unit[];
   size: number;

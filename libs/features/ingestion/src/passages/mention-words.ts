@@ -1,11 +1,7 @@
-/**
- * What kind of node a word such as `section` or `Part` names. `sub` stands within a provision, `item` in a schedule or
- * table.
- */
+/** The level that a word names. `sub` is within a provision, `item` in a schedule or table. */
 export type MentionLevel =
   'chapter' | 'part' | 'division' | 'subdivision' | 'schedule' | 'appendix' | 'provision' | 'sub' | 'item';
 
-/** A word that names provisions. */
 export interface MentionWord {
   readonly level: MentionLevel;
   /** In full, singular: `section`, `subclause`. */
@@ -33,10 +29,7 @@ const row = (level: MentionLevel, word: string, rest: Partial<Omit<WordRow, 'lev
   ...rest,
 });
 
-/**
- * Abbreviations as the Australian Guide to Legal Citation (4th ed, rule 3.1.4) and the offices of parliamentary counsel
- * use them.
- */
+/** Abbreviations of AGLC (4th ed, rule 3.1.4) and the offices of parliamentary counsel. */
 const ROWS: readonly WordRow[] = [
   row('chapter', 'chapter', { short: ['ch'], shortPlural: ['chs'] }),
   row('part', 'part', { short: ['pt'], shortPlural: ['pts'] }),
@@ -74,7 +67,6 @@ const WORDS: ReadonlyMap<string, Omit<MentionWord, 'capital'>> = new Map(
 
 const LONGEST_FIRST = [...WORDS.keys()].sort((a, b) => b.length - a.length);
 
-/** Source of a regular expression that matches any of the words. */
 export const WORD_SOURCE = LONGEST_FIRST.join('|');
 
 /** Returns what a word means, or undefined. `sub-section` is read as `subsection`. */
@@ -112,7 +104,7 @@ export function abbreviateWord(word: string): string {
   return ABBREVIATIONS.get(word) ?? word;
 }
 
-/** Outermost first; a provision is below all headings, what stands within it below that. */
+/** Outermost first; provisions are below all headings, and what they contain is below them. */
 export const LEVEL_RANKS: Readonly<Record<MentionLevel, number>> = {
   schedule: 5,
   appendix: 5,

@@ -13,7 +13,9 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/^Appendix\b/i, 'App'],
 ];
 
-/** Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); other words stand in full. */
+/**
+ * Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); others are written in full.
+ */
 const NAMED_PROVISIONS = citedHeadingWords();
 
 const LONGEST_HEADING = 80;
@@ -26,10 +28,7 @@ export interface SectionName {
   readonly split: boolean;
 }
 
-/**
- * Returns a pinpoint and a key for each section. A pinpoint that another provision has too (numbers that restart in
- * each Part or schedule) takes the Parts above it along; keys are unique in any case.
- */
+/** Names each section. A pinpoint that is not unique takes the Parts above it along; keys are always unique. */
 export function nameSections(sections: readonly Section[], style: CitationStyle): SectionName[] {
   const short = sections.map((section) => sectionLabel(section, style, false));
   const uses = new Map<string, number>();
@@ -85,8 +84,7 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS.get(named[1] as string) ?? named[1]} ${named[2]}`;
   if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
-  // A policy is cited by its code alone (`HO2(1)`); a paragraph has no heading of its own, and `B18` names its
-  // appendix.
+  // A policy is cited by its code alone (`HO2(1)`); a paragraph's number names its appendix (`B18`).
   if (/^[A-Z]/.test(provision.number))
     return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
@@ -138,10 +136,7 @@ function abbreviate(number: string): string {
   return number;
 }
 
-/**
- * Returns the pinpoint of a run of units within its section: the section alone for the whole of it, `s 5(1)` for what
- * lies within one subsection, `s 5(1)–(3)` for several.
- */
+/** Returns the pinpoint of units in a section: the section for all of it, else `s 5(1)` or `s 5(1)–(3)`. */
 export function unitPinpoint(
   label: string | null,
   paths: readonly (readonly string[])[],
@@ -163,8 +158,8 @@ export function unitPinpoint(
 }
 
 /**
- * Marks in brackets stand alone, as do letters (`2.b–c`); `.3` takes the number before it along (`cl 2.1–2.3`), `item
- * 4` drops its word.
+ * Bracketed marks and letters need nothing else (`2.b–c`), `.3` takes its number (`cl 2.1–2.3`), `item 4` drops its
+ * word.
  */
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);

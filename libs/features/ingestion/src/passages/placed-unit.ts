@@ -4,6 +4,5 @@ import type { Unit } from '../document-model/elements.ts';
 export interface PlacedUnit {
   readonly unit: Unit;
   readonly start: number;
-  /** Key of the provision or heading that it stands directly below; null before the first heading. */
   readonly nodeKey: string | null;
 }

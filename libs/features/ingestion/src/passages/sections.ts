@@ -1,11 +1,10 @@
 import type { Container, Element, ProvisionHeading, Unit } from '../document-model/elements.ts';
 
-/** A provision, or what stands directly below a Part, Schedule or other heading. */
 export interface Section {
   /** Open containers, outermost first; the last is the section's own where it has no provision. */
   readonly containers: readonly Container[];
   readonly provision: ProvisionHeading | null;
-  /** False for text that goes on under a container after its provisions: the heading is already written. */
+  /** False for text that continues under a container after its provisions: the heading is already written. */
   readonly opensHeading: boolean;
   readonly units: Unit[];
 }

@@ -13,8 +13,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns which kind of document an archive is, by its content. Throws UnreadableDocumentError saying what to do for
- * one of a program whose documents are not read.
+ * Returns an archive's kind by its content. Throws UnreadableDocumentError with advice for other programs' documents.
  */
 export async function archiveFormat(archive: Archive): Promise<'docx' | 'epub' | 'zip'> {
   if (archive.names.includes('mimetype')) {

@@ -38,9 +38,7 @@ export function detectBinaryFormat(bytes: Uint8Array): 'pdf' | 'archive' | 'text
   return 'text';
 }
 
-/**
- * Returns which kind of text it is. Throws UnreadableDocumentError for XML and archives of the web that are not read.
- */
+/** Returns the kind of text. Throws UnreadableDocumentError for XML and web archives that are not read. */
 export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xml' | 'html' | 'markdown' | 'text' {
   const opening = text.slice(0, 4096).trimStart();
   if (WEB_ARCHIVE.test(opening))
@@ -70,7 +68,7 @@ function xmlReason(opening: string): string {
 /** `key: value` lines between rules at the head of the file. */
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
-/** ATX headings, front matter, or bold and emphasis at line starts beside list items. */
+/** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
   if (/^ {0,3}#{1,6} +\S/m.test(sample) || FRONT_MATTER.test(sample)) return true;

@@ -23,7 +23,6 @@ import { readVolumes } from '../readers/zip/read-volumes.ts';
 import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
 import { archiveFormat } from './archive-format.ts';
 
-/** What is said of encodings that are guesses. */
 const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
@@ -31,16 +30,12 @@ const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A file that was read, and as what. */
 export interface ReadBytes {
   readonly format: DocumentFormat;
   readonly file: ReadFile;
 }
 
-/**
- * Returns what is in a file; `completion` says how pages without text are read. Throws UnreadableDocumentError with the
- * reason where there is nothing that could be read.
- */
+/** Reads a file; `completion` says how pages without text are read. Throws UnreadableDocumentError with the reason. */
 export async function readBytes(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
   const kind = detectBinaryFormat(bytes);
   if (kind === 'archive') return readArchive(bytes, completion);

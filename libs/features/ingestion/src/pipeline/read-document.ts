@@ -20,15 +20,13 @@ import { readingDetails } from './checks/reading-details.ts';
 import { readingWarnings } from './checks/reading-warnings.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** What the reader is told about a file. */
 export interface ReadingHints {
   /** As uploaded; only for titles, never for the format. */
   readonly fileName: string;
-  /** Document and version that passages are identified by, e.g. `water-act-2007@1`. */
+  /** Document and version, e.g. `water-act-2007@1`. */
   readonly idPrefix: string;
   /** What the uploader said, which wins over the file. */
   readonly given: GivenMetadata;
-  /** Left out where the file is as it was uploaded. */
   readonly converted?: Conversion;
 }
 
@@ -47,9 +45,8 @@ export async function readDocumentFile(
 }
 
 /**
- * Returns the document in a file: its text, structure, passages, metadata and what reading found. The format is told
- * from the content; `completion` says how pages without text are read, which by default they are not. Throws
- * UnreadableDocumentError with the reason when there is nothing that could be read.
+ * Returns the document in a file, its format told by content. Pages without text are read only with `completion`.
+ * Throws UnreadableDocumentError with the reason.
  */
 export async function readDocument(
   bytes: Uint8Array,

@@ -6,7 +6,6 @@ export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
 
-/** What a program may take. */
 interface ProgramLimits {
   readonly timeoutMs: number;
   /** What it may write to its output, and to any one file. */
@@ -18,27 +17,22 @@ interface ProgramLimits {
 export interface ProgramRun extends ProgramLimits {
   /** What it is given to read; nothing by default. */
   readonly input?: Uint8Array;
-  /** Variables besides those that every program gets. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Ends the program early, which is then an error. */
   readonly signal?: AbortSignal;
 }
 
-/** Where programs are looked for: the parser process has no environment of its own. */
+/** Where programs are looked for: the parser process has no environment. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Sets the kernel's own limits, which hold even when this process is killed: `$1` seconds of processor, `$2` kilobytes
- * of memory, `$3` blocks of 512 bytes in a file.
+ * Kernel limits, which hold even if this process is killed: `$1` seconds of processor, `$2` kilobytes of memory, `$3`
+ * blocks of 512 bytes in a file.
  */
 const LIMITED =
   'ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"';
 
-/**
- * Runs a program and returns its output as text. Throws ProgramError when the program is not there, fails, is stopped,
- * takes too long or writes too much; it and what it started have then ended.
- */
+/** Returns a program's output. Throws ProgramError where it fails or exceeds a limit; all it started has then ended. */
 export function runBounded(command: readonly [string, ...string[]], run: ProgramRun): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = start(command, run);
@@ -82,13 +76,13 @@ function start(command: readonly [string, ...string[]], { environment, ...limits
   const seconds = Math.ceil(limits.timeoutMs / 1000) + 1;
   const bounds = [seconds, limits.memoryMb * 1024, Math.ceil(limits.outputBytes / 512)].map(String);
   const [program, ...args] = IS_WINDOWS ? command : ['/bin/sh', '-c', LIMITED, 'sh', ...bounds, ...command];
-  // One thread a page: pages of several documents are read at the same time, and more threads make Tesseract slower.
-  // On Windows a program needs the system's own variables, such as SystemRoot, handed on as they are.
+  // One thread a page: pages of several documents are read at the same time, and more threads make Tesseract slower. On
+  // Windows a program needs the system's own variables, such as SystemRoot, unchanged.
   const own = IS_WINDOWS ? process.env : { PATH };
   return spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...own, OMP_THREAD_LIMIT: '1', ...environment },
-    // A group of its own, so that what the program starts can be ended with it.
+    // A separate group, so that what the program starts can be ended with it.
     detached: !IS_WINDOWS,
   });
 }

@@ -1,16 +1,12 @@
 import type { Provision } from '@regqa/ports';
 import type { ProvisionNode } from '../document-model/parsed-document.ts';
 
-/** Text below a node: what stands directly under it. */
 export interface TextBelow {
   readonly nodeKey: string | null;
   readonly end: number;
 }
 
-/**
- * Returns the tree in reading order: depths counted, and each node reaching to the end of what is below it, the text
- * that a Part goes on with after its sections included.
- */
+/** Returns the tree in reading order, each node reaching to the end of what is below it. */
 export function buildTree(nodes: readonly ProvisionNode[], texts: readonly TextBelow[]): Provision[] {
   const parents = parentsOf(nodes);
   const ends = new Map(nodes.map(({ key, end }) => [key, end]));
@@ -45,7 +41,7 @@ export function buildTree(nodes: readonly ProvisionNode[], texts: readonly TextB
   });
 }
 
-/** The long title stands beside the Parts that follow it, and holds none of them. */
+/** The long title is a sibling of the Parts that follow it. */
 function parentsOf(nodes: readonly ProvisionNode[]): Map<string, string | null> {
   const parents = new Map<string, string | null>();
   const preambles = new Set(nodes.filter(({ type }) => type === 'preamble').map(({ key }) => key));

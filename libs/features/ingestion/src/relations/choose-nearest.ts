@@ -4,8 +4,7 @@ import { abbreviateWord } from '../passages/mention-words.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
 /**
- * Of several provisions with the number that is mentioned, returns the one that is meant: that of the same schedule,
- * Part or Division as the text, and the body before schedules. Null where two are as near as each other.
+ * Returns the provision that is meant: of the same heading as the text, body before schedules; null if equally near.
  */
 export function chooseNearest(
   index: ProvisionIndex,
@@ -21,10 +20,7 @@ export function chooseNearest(
   return nearest.length === 1 ? (nearest[0]?.candidate ?? null) : null;
 }
 
-/**
- * Where schedules have words of their own, "section" means the body, "clause" and "paragraph" the schedule that the
- * text stands in.
- */
+/** Where schedules have their own words, "section" means the body, "clause" and "paragraph" the text's schedule. */
 function mayBeMeant(
   index: ProvisionIndex,
   candidate: Provision,

@@ -5,13 +5,10 @@ import { readAmendmentNote } from './read-amendment-note.ts';
 import { findNamedProvision } from './find-named-provision.ts';
 import { NOTE_IN_TEXT } from './note-in-text.ts';
 
-/** A note without a number of its own is of the provision that it stands in. */
+/** A note without a number belongs to the provision that it is in. */
 const OF_ITS_PLACE = /^(?:heading|long title|\(\w{1,4}\)$)/i;
 
-/**
- * Returns the publisher's notes on changes: those that the reader found beside the text, and those printed in brackets
- * within it.
- */
+/** Returns the publisher's notes on changes, in the margin and in brackets within the text. */
 export function findAmendmentNotes(instrument: InstrumentText, index: ProvisionIndex): AmendmentNote[] {
   const beside = instrument.notes.flatMap(({ text, provision, nodeKey }) => {
     const note = readAmendmentNote(text, provision);

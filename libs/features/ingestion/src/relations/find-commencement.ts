@@ -4,7 +4,6 @@ import { readDate } from '../metadata/find-dates.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import type { PassageFinder } from './passage-finder.ts';
 
-/** Says that something begins to be law. */
 const COMMENCES =
   /\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|is taken to have (?:commenced|effect))\b/i;
 /** The instrument itself or provisions of it, as the subject. */
@@ -12,10 +11,7 @@ const INSTRUMENT =
   /\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b/i;
 const TABLE_ROW = /^\|.*\|$/;
 
-/**
- * Returns the statements of when the instrument or provisions of it commence: everything that says so in a provision
- * headed "Commencement", elsewhere sentences whose subject is the instrument or a part of it and that give a day.
- */
+/** Returns commencement statements: all under a heading "Commencement", elsewhere sentences that give a day. */
 export function findCommencement(
   { provisions, units }: InstrumentText,
   passages: PassageFinder,

@@ -13,7 +13,6 @@ import { MentionResolver } from './resolve-mention.ts';
 import { scanMentions } from './scan-mentions.ts';
 import type { Mention } from './scan-mentions.ts';
 
-/** A stretch of text that mentions are looked for in: a unit, or the words of a heading. */
 interface Segment {
   readonly text: string;
   readonly start: number;
@@ -88,10 +87,7 @@ class ReferenceReader {
   }
 }
 
-/**
- * `Planning Regulation 2021` mentions no regulation of that number; what an amendment note names is of the amending
- * Act.
- */
+/** `Planning Regulation 2021` is no regulation of that number; amendment notes name provisions of amending Acts. */
 function outside(spans: readonly Span[]): (mention: Mention) => boolean {
   return (mention) => !spans.some(({ start, end }) => start <= mention.start && mention.end <= end);
 }

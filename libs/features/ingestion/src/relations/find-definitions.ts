@@ -11,7 +11,6 @@ interface Lookups {
   readonly passages: PassageFinder;
 }
 
-/** One definition's units, first to last. */
 interface Run {
   readonly term: string;
   readonly nodeKey: string;
@@ -36,10 +35,7 @@ const PROVISION_WORDS = /^(?:section|clause|regulation|rule|article|paragraph|su
 const POINTER =
   /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})/i;
 
-/**
- * Returns where the instrument defines terms: those that the file marks as defined, then those that a provision gives a
- * name to in brackets (`a person (the applicant)`).
- */
+/** Returns the definitions: terms that the file marks, then names in brackets (`a person (the applicant)`). */
 export function findDefinitions(instrument: InstrumentText, lookups: Lookups): Definition[] {
   const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, lookups));
   const known = new Set(marked.map((definition) => definition && `${definition.provisionKey} ${definition.term}`));
@@ -87,9 +83,7 @@ function runsOf(units: readonly PlacedUnit[]): Run[] {
 const DEFINES =
   /\b(?:means?|includes?|does not include|has the (?:same )?meaning|have the (?:same )?meaning|refers? to|is|are|see)\b|[:—–-]\s*$|[:—–]/i;
 
-/**
- * A term in bold that the text goes on to define, not an emphasis: `Penalty: …`, `Note` and the like define nothing.
- */
+/** The text defines the bold term next; `Penalty: …`, `Note` and the like define nothing. */
 function opensDefinition(text: string, term: string): boolean {
   const at = text.indexOf(term);
   if (at < 0 || /^(?:penalty|notes?|examples?|maximum penalty|table|column|item|division|part)\b/i.test(term))
@@ -120,9 +114,7 @@ function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: L
   };
 }
 
-/**
- * Returns the word for which a text says that definitions hold: `act`, `part`, `section`; null where it says nothing.
- */
+/** Returns the word of the scope that a text states: `act`, `part`, `section`; null for none. */
 function statedScope(text: string | null): string | null {
   return text === null ? null : (SCOPE.exec(text)?.[1]?.toLowerCase() ?? null);
 }
@@ -138,9 +130,7 @@ function scopeOf(key: string, word: string | null, index: ProvisionIndex): Defin
 const GENERAL_HEADING =
   /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
 
-/**
- * Without a statement, a dictionary or a provision headed "Definitions" holds for the instrument, any other for itself.
- */
+/** Without a statement a dictionary or "Definitions" holds for the instrument, any other for itself. */
 function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
   const general = index
     .pathOf(key)

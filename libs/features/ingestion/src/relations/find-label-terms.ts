@@ -25,9 +25,7 @@ export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {
   return [...byNode].flatMap(([nodeKey, placed]) => labelsOf(nodeKey, placed));
 }
 
-/**
- * A provision that names more is no provision that a drafter writes; each name is looked for in all that follows it.
- */
+/** More names than any drafter gives in a provision; each is looked for in all that follows it. */
 const MOST_LABELS = 200;
 
 function labelsOf(nodeKey: string, units: readonly PlacedUnit[]): LabelTerm[] {

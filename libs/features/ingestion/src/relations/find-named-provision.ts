@@ -4,9 +4,7 @@ import { linkMentions } from './link-mentions.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { scanMentions } from './scan-mentions.ts';
 
-/**
- * Returns the key of the provision that a note names (`cl 4.3`, `pt 6, div 2`, `Section 49AA`, `Dictionary`), or null.
- */
+/** Returns the provision's key for a name (`cl 4.3`, `pt 6, div 2`, `Section 49AA`, `Dictionary`), or null. */
 export function findNamedProvision(name: string, index: ProvisionIndex, style: CitationStyle): string | null {
   const [linked] = linkMentions(name, scanMentions(name), []);
   const number = linked?.mention.numbers[0]?.number ?? null;

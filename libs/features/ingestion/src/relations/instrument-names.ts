@@ -3,10 +3,9 @@ import { foldTerm } from '@regqa/domain';
 import { findDatedTitles, foldTitle } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 
-/** Which instrument a title means. */
 export type InstrumentMeant =
   | { readonly own: true }
-  /** `known` is false where only a short form such as `that Act` stands, and nothing says what it is short for. */
+  /** `known` is false for a short form such as `that Act` with nothing to say what it is short for. */
   | { readonly own: false; readonly title: string; readonly known: boolean };
 
 const OWN: InstrumentMeant = { own: true };

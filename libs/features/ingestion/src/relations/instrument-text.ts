@@ -6,12 +6,11 @@ import type { PlacedUnit } from '../passages/placed-unit.ts';
 /** A read instrument before its relations are known. */
 export interface InstrumentText {
   readonly title: string;
-  /** The version's whole text. */
   readonly text: string;
   readonly provisions: readonly Provision[];
   readonly units: readonly PlacedUnit[];
   readonly passages: readonly Passage[];
-  /** Notes that the publisher put beside the text, with the key of the provision where that is known. */
+  /** The publisher's notes outside the text, with the key of the provision where that is known. */
   readonly notes: readonly (PublisherNote & { readonly nodeKey: string | null })[];
   readonly style: CitationStyle;
 }

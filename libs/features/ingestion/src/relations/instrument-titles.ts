@@ -1,6 +1,5 @@
 import type { Span } from '@regqa/domain';
 
-/** The title of an instrument as it stands in a text. */
 export interface TitleSpan extends Span {
   readonly title: string;
   /** False for a short form: `the Act`, `the Customs Act`. */
@@ -26,14 +25,11 @@ const SECOND_TITLE = new RegExp(
   String.raw`(?<!\p{L})(?:Act|Regulations?|Code)\s*(?:,|or|and)\s+(?:the\s+)?(?=\p{Lu})`,
   'u',
 );
-/** Words that stand before a title with a capital letter of their own. */
+/** Words with a capital letter that may come before a title. */
 const BEFORE_TITLE =
   /^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+(?:[ABD-HJKM-UWYZ][A-Z]*)?\s+|(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+/;
 
-/**
- * Returns the titles with their year in a text, in order: `Water Act 2007`,
- * `State Environmental Planning Policy (Housing) 2021`.
- */
+/** Returns dated titles in order: `Water Act 2007`, `State Environmental Planning Policy (Housing) 2021`. */
 export function findDatedTitles(text: string): TitleSpan[] {
   const titles: TitleSpan[] = [];
   for (const match of text.matchAll(DATED)) {
@@ -50,10 +46,7 @@ function lastOfSeveral(title: string): string {
   return second === null ? title : lastOfSeveral(title.slice(second.index + second[0].length));
 }
 
-/**
- * Returns the title that begins at an offset: with its year, else in a short form (`the Act`, `that Act`,
- * `the London Protocol`); null where there is none.
- */
+/** Returns the title at an offset, dated or short (`the Act`, `that Act`, `the London Protocol`); null for none. */
 export function readTitleAt(text: string, offset: number): TitleSpan | null {
   const article = /^(?:the\s+)?\*?/.exec(text.slice(offset, offset + 8))?.[0].length ?? 0;
   const dated = matchAt(DATED_HERE, text, offset + article);
@@ -72,10 +65,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/**
- * Returns a title as titles are compared: lower case, letters and digits, `the` and a jurisdiction in brackets left
- * out.
- */
+/** Returns a title for comparison: lower-case letters and digits, without `the` and a jurisdiction in brackets. */
 export function foldTitle(title: string): string {
   return title
     .replace(/(?<!\s)\s*\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)\s*$/i, '')

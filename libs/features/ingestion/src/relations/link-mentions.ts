@@ -3,14 +3,11 @@ import { readTitleAt } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import type { Mention } from './scan-mentions.ts';
 
-/** A mention with what says where it stands. */
 export interface LinkedMention {
   readonly mention: Mention;
   /** Mentions of what it is in, innermost first: `Schedule 1` of `item 4 of Schedule 1`. */
   readonly within: readonly Mention[];
-  /** The instrument named with it. */
   readonly title: TitleSpan | null;
-  /** Offsets of the whole. */
   readonly start: number;
   readonly end: number;
 }
@@ -28,7 +25,7 @@ const SHORT_BEFORE =
 const REFERS_BACK =
   /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
 
-/** Joins the mentions of one text that belong together. `titles` are the dated titles in it, in order. */
+/** Joins mentions that belong together. `titles` are the text's dated titles, in order. */
 export function linkMentions(
   text: string,
   mentions: readonly Mention[],

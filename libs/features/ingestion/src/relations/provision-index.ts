@@ -18,7 +18,6 @@ const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(
 /** Clauses 1 of all zones and schedules of a plan are a few dozen. */
 const MOST_WITH_ONE_NUMBER = 500;
 
-/** Looks provisions up by number, and says how they stand to each other. */
 export class ProvisionIndex {
   private readonly byKey = new Map<string, Provision>();
   private readonly byNumber = new Map<string, Provision[]>();
@@ -42,7 +41,7 @@ export class ProvisionIndex {
     return this.byKey.get(key);
   }
 
-  /** Provisions of a level that have the number, in reading order; none where so many have it that it tells nothing. */
+  /** Provisions of a level that have the number, in reading order; none where too many have it. */
   numbered(level: MentionLevel, number: string): readonly Provision[] {
     const found = this.byNumber.get(`${level} ${foldNumber(number)}`) ?? [];
     return found.length > MOST_WITH_ONE_NUMBER ? [] : found;
@@ -60,7 +59,7 @@ export class ProvisionIndex {
     return path;
   }
 
-  /** The node or the heading above it that is of a level; undefined where there is none. */
+  /** The node or the heading above it that is of a level; undefined for none. */
   enclosing(key: string, level: MentionLevel): Provision | undefined {
     return this.pathOf(key).find((node) => levelOf(node) === level);
   }
@@ -82,9 +81,7 @@ export class ProvisionIndex {
     return this.withTable.has(key);
   }
 
-  /**
-   * Nodes of the level of `from` between two nodes in reading order, both included; empty where `to` does not follow.
-   */
+  /** Nodes of the level of `from` from one node to another, inclusive; empty where `to` comes first. */
   between(from: Provision, to: Provision): Provision[] {
     const level = levelOf(from);
     if (level === undefined || level !== levelOf(to)) return [];
@@ -108,7 +105,6 @@ function append<K>(map: Map<K, Provision[]>, key: K, provision: Provision): void
   else known.push(provision);
 }
 
-/** Returns the level of a node; undefined for headings that no mention names by number. */
 function levelOf(node: Provision): MentionLevel | undefined {
   return LEVEL_OF_TYPE.get(node.type);
 }

@@ -20,9 +20,8 @@ const INSTRUMENT =
 type ReadNote = Omit<AmendmentNote, 'provisionKey'>;
 
 /**
- * Returns what a note says: `cl 4.3: Am 2014 (806), Sch 1; 2016 (31), cl 4`, `s 4 am No 54, 2009`, `Section 5 amended:
- * No. 22 of 2012 s. 4`. The kind is that of the last change. `provision` names it where the note itself does not. Null
- * when no change is named.
+ * Reads a note such as `s 4 am No 54, 2009`; null when it names no change. The kind is that of the last change;
+ * `provision` names the provision where the note does not.
  */
 export function readAmendmentNote(text: string, provision: string | null): ReadNote | null {
   const note = text.replace(/\s+/g, ' ').trim();

@@ -7,13 +7,11 @@ import { chooseNearest } from './choose-nearest.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import type { Mention, MentionNumber } from './scan-mentions.ts';
 
-/** Where a mention stands. */
 export interface MentionPlace {
-  /** Text that the mention's offsets count in, and where it begins in the version's text. */
+  /** Text that the mention's offsets count in, and its start in the version's text. */
   readonly text: string;
   readonly start: number;
   readonly fromKey: string;
-  /** Marks of the unit that it stands in. */
   readonly path: readonly string[];
   readonly meant: InstrumentMeant;
 }
@@ -25,16 +23,12 @@ interface Target {
   readonly complete: boolean;
 }
 
-/**
- * Marks with letters above what a word names: a paragraph stands below the number of a subsection, a subparagraph below
- * a letter.
- */
+/** Lettered marks above a level: a paragraph is below a subsection's number, a subparagraph below a letter. */
 const LETTERS_ABOVE: ReadonlyMap<string, number> = new Map(
   Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }),
 );
 const MOST_IN_RANGE = 500;
 
-/** Finds what mentions name. */
 export class MentionResolver {
   private readonly index: ProvisionIndex;
   private readonly style: CitationStyle;
@@ -157,7 +151,6 @@ export class MentionResolver {
     );
   }
 
-  /** Returns the nodes that the chain names, outermost first; null where one cannot be found. */
   private scopesOf(within: readonly Mention[], place: MentionPlace): Provision[] | null {
     const scopes: Provision[] = [];
     for (const mention of within.toReversed()) {
@@ -183,7 +176,7 @@ export class MentionResolver {
     );
   }
 
-  /** Marks without a number: within the provision that the chain names, else the one where the mention stands. */
+  /** Marks without a number: within the provision that the chain names, else the one with the mention. */
   private relative(
     linked: LinkedMention,
     place: MentionPlace,
@@ -206,7 +199,7 @@ export class MentionResolver {
     return { provision, marks: given.marks, complete: false };
   }
 
-  /** Items are clauses of a schedule, or rows of a table, which have no node of their own. */
+  /** Items are clauses of a schedule, or rows of a table, which have no node. */
   private item(number: string, scopes: readonly Provision[], place: MentionPlace): Target | null {
     const scope = scopes.at(-1) ?? this.index.enclosing(place.fromKey, 'schedule');
     const clause =
@@ -247,10 +240,7 @@ function marksAbove(word: string, path: readonly string[]): string[] {
   return letters === undefined ? [] : [...numbers, ...marks.slice(numbers.length, numbers.length + letters)];
 }
 
-/**
- * Returns the marks of a number that goes on a list, `(c)` of `(1)(b) and (c)`, with those it shares with the one
- * before.
- */
+/** Returns the marks of a list's next number, `(c)` of `(1)(b) and (c)`, with those it shares. */
 function continued(mention: Mention, number: MentionNumber): readonly string[] {
   const before = mention.numbers[mention.numbers.indexOf(number) - 1];
   const [own] = number.marks;
@@ -260,7 +250,7 @@ function continued(mention: Mention, number: MentionNumber): readonly string[] {
   return [...earlier.slice(0, Math.max(0, at)), ...number.marks];
 }
 
-/** A list goes on with marks alone: `5(1) and (2)` names 5(2). */
+/** A list may continue with marks alone: `5(1) and (2)` names 5(2). */
 function numberOf(mention: Mention, number: MentionNumber): string | null {
   if (number.number !== null) return number.number;
   const before = mention.numbers

@@ -1,7 +1,6 @@
 import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from '../passages/mention-words.ts';
 import type { MentionLevel, MentionWord } from '../passages/mention-words.ts';
 
-/** One number of a mention: `5(1)(b)`, `(a)`, `3`. */
 export interface MentionNumber {
   /** Null where only marks are given: `subsection (2)`. */
   readonly number: string | null;
@@ -13,7 +12,7 @@ export interface MentionNumber {
   readonly endsRange: boolean;
 }
 
-/** A word with its numbers, as it stands in a text. Offsets in that text. */
+/** A word with its numbers in a text. Offsets in that text. */
 export interface Mention {
   readonly level: MentionLevel;
   readonly word: string;
@@ -35,17 +34,14 @@ const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
 
 /** `Lot 4, Section 5, DP 4358`: a section of a deposited plan. */
 const LOT_BEFORE = /\bLots?\s[^|;]{1,60},?\s*$/;
-/** `section 5 or 6 of`, `section 31, 32 or 33.`: a list after a singular word, up to where the sentence goes on. */
+/** `section 5 or 6 of`, `section 31, 32 or 33.`: a list after a singular word, up to where the sentence continues. */
 const SINGULAR_LIST =
   /(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)/y;
 
-/** Most numbers of one mention: a longer list is none that a drafter writes. */
+/** More numbers than any drafter lists in one mention. */
 const MOST_NUMBERS = 60;
 
-/**
- * Returns the mentions of provisions in a text, in order: words such as `section`, `Part` or `cl` with their numbers.
- * Linear.
- */
+/** Returns mentions in order: words such as `section`, `Part` or `cl` with their numbers. Linear. */
 export function scanMentions(text: string): Mention[] {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(HEAD)) {
@@ -94,7 +90,7 @@ function readNumbers(text: string, from: number, word: MentionWord): MentionNumb
   return numbers;
 }
 
-/** A list goes on where the word is plural, or where only marks change: `section 5(1) or (2)`. */
+/** A list continues where the word is plural, or where only marks change: `section 5(1) or (2)`. */
 function nextNumber(text: string, last: MentionNumber, word: MentionWord): MentionNumber | null {
   for (const [joint, endsRange] of [
     [NEXT_IN_RANGE, true],
@@ -141,12 +137,11 @@ function readHeadingNumber(
   return { number: number.replaceAll('‑', '-'), marks: [], start, end: start + number.length, endsRange };
 }
 
-/** Whether marks without a number may stand here. */
 function mayBeMarks(text: string, start: number, { word, endsRange }: { word: MentionWord; endsRange: boolean }) {
   return word.level !== 'item' && (word.level !== 'provision' || endsRange || isContinuation(text, start));
 }
 
-/** `sections 5(1) and (2)`: marks alone go on a list, and never begin one (`section (a)` is no mention). */
+/** `sections 5(1) and (2)`: marks alone continue a list, and never begin one (`section (a)` is no mention). */
 function isContinuation(text: string, start: number): boolean {
   return /(?:,|and|or|to|[–—-])\s*$/.test(text.slice(Math.max(0, start - 8), start));
 }

@@ -49,7 +49,7 @@ function takeRows(text: string, rows: Row[], schedule: string | null): void {
   else if (last !== undefined && GOES_ON.test(text)) last.changes += `; ${text}`;
 }
 
-/** Clauses are abbreviated `c`, and belong to the schedule whose heading stands above them. */
+/** Clauses are abbreviated `c`, and belong to the schedule whose heading is above them. */
 function inSchedule(name: string, schedule: string | null): string {
   const clause = /^c\.? ?(\d.*)$/.exec(name)?.[1];
   if (clause === undefined) return name;

@@ -4,7 +4,7 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
-/** A heading may have the title behind the number: `Article 5 – Duties`. */
+/** A heading may have the title after the number: `Article 5 – Duties`. */
 const TITLED_ARTICLE = /^Article\s+(\d{1,3}[a-z]{0,3})(?:\s?[–—:.-])?\s+(\p{Lu}.*)$/u;
 const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
 const ANNEX = /^ANNEX(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
@@ -20,10 +20,8 @@ const FEWEST_ARTICLES = 3;
 const LARGEST_STEP = 3;
 
 /**
- * Reads the grammar of European Union acts, treaties and conventions: `Article 5` alone on a line with its title on the
- * next, or in acts as a heading with its title, recitals between `Whereas` and the enacting words, chapters and annexes
- * likewise. Returns the blocks with these as headings; the blocks of any other document are returned as they are.
- * Linear.
+ * Reads European Union acts, treaties and conventions: `Article 5` and its title on one line or two, recitals,
+ * chapters, annexes. Returns the blocks with these as headings; other documents unchanged. Linear.
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
@@ -32,14 +30,13 @@ export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[]
   return new ArticleReader(blocks, enacted).read();
 }
 
-/** True for a line that is a heading by its words alone: `Article 5`, `ANNEX II`. */
+/** True for a heading by its words alone: `Article 5`, `ANNEX II`. */
 export function standsAlone(line: string): boolean {
   return ARTICLE.test(line) || ANNEX.test(line);
 }
 
 interface ArticleNumber {
   readonly number: string;
-  /** The title behind the number. */
   readonly title: string | null;
   readonly opensQuotation: boolean;
 }
@@ -62,7 +59,6 @@ class ArticleReader {
   private point = '';
   private title: string | null = null;
   private quoted = false;
-  /** Blocks that the title read last takes. */
   private titleBlocks = 0;
 
   constructor(blocks: readonly Block[], enacted: boolean) {
@@ -75,7 +71,6 @@ class ArticleReader {
     return this.done;
   }
 
-  /** Returns the index of the last block that was used. */
   private take(index: number): number {
     const block = this.blocks[index] as Block;
     const text = block.text.replace(/\s+/g, ' ').trim();
@@ -111,7 +106,7 @@ class ArticleReader {
     return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
   }
 
-  /** Puts a heading in the place of its block, and of the title below where it has one. */
+  /** Replaces a heading's block, and the block of the title below. */
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
     const block = this.blocks[index] as Block;
     const hasTitle = meaning.heading === null || block.text.endsWith(meaning.heading);
@@ -212,7 +207,6 @@ class ArticleReader {
   }
 }
 
-/** Page breaks of a text whose first characters were taken away. */
 export function movedBack({ pages }: Block, by: number): Block['pages'] {
   return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }

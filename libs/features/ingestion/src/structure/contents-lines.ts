@@ -9,8 +9,7 @@ const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
 
 /**
- * Returns the blocks with the lines of the contents list as text. A file without markup, or one made from pages, shows
- * the list as the same headings that stand over the provisions: it ends where its first entries come again. Linear.
+ * Returns contents lines as text where they look like headings; the list ends where its first entries recur. Linear.
  */
 export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
@@ -66,10 +65,7 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   return isProse(blocks.slice(start + 1, to)) ? null : to;
 }
 
-/**
- * Where sentences stand between them, headings that come again are those of a schedule, and the list is something
- * else.
- */
+/** Sentences between them show that repeated headings are a schedule's, not a contents list's. */
 function isProse(lines: readonly Block[]): boolean {
   const sentences = lines.filter(
     ({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)),

@@ -8,9 +8,9 @@ export const LONGEST_ENTRY = 400;
 /** So many Parts, Divisions and Subdivisions may begin between two provisions of a contents list. */
 const LONGEST_GAP = 8;
 
-/** What stands between an entry and its page, and the page. */
+/** What is between an entry and its page, and the page. */
 const PAGE_AT_END = /(?<![\s.…_])([\s.…_]+)(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i;
-/** A single space is none: `Part 4` ends in no page. */
+/** A single space is no leader: `Part 4` ends in no page. */
 const HAS_LEADER = /\t|\.\.|…|\. \.|\s\s/;
 
 /** Returns a line of a contents list as an entry: dot leaders and the page at its end removed. */
@@ -27,7 +27,6 @@ export function readContentsEntry(line: string): ContentsEntry | null {
   return null;
 }
 
-/** Returns a heading as it is compared: lower-case letters and digits. */
 export function foldHeading(text: string): string {
   return text
     .normalize('NFKD')
@@ -35,7 +34,6 @@ export function foldHeading(text: string): string {
     .replace(/[^a-z0-9]+/g, '');
 }
 
-/** A contents list as it is read, to be asked what it has. */
 export class ContentsList {
   readonly entries: ContentsEntry[] = [];
   private readonly known = new Set<string>();
@@ -71,9 +69,8 @@ const NAMING_WORD =
 const SHORTEST_OWN_TITLE = 10;
 
 /**
- * Returns the entries of the contents list that have no provision or heading. One is found by its number and title,
- * which contents lists shorten, word otherwise and wrap: half of the shorter title's words are enough, or a number of
- * several parts (`4.3`). A longer title is found without its number too.
+ * Returns the entries without a provision or heading. One is found by its number and half of the shorter title's words,
+ * by a number of several parts (`4.3`), or by a longer title alone: contents lists shorten and reword.
  */
 export function missingEntries(contents: readonly ContentsEntry[], elements: readonly Element[]): string[] {
   const byNumber = new Map<string, string[]>();
@@ -122,9 +119,8 @@ function isSameTitle(own: string, listed: string): boolean {
 }
 
 /**
- * Some conversions lose words of headings (place names, above all) that the contents list still has. A heading whose
- * words are those of the entry with its number, in order and with some left out, gets the entry's title; with most or
- * all of them left out, only where no other heading could be meant.
+ * Some conversions lose words of headings that the contents list has. Such a heading gets its entry's title where its
+ * words are the entry's in order; with most words lost, only where no other heading fits.
  */
 export function completeHeadings(
   elements: readonly Element[],
@@ -166,7 +162,6 @@ function openTitles(headings: readonly NumberedHeading[], contents: readonly Con
   return titles;
 }
 
-/** True when a heading is what is left of one of the titles. */
 function couldBe(heading: string | null, titles: readonly string[]): boolean {
   const own = words(heading ?? '');
   return titles.some((title) => isLeftOf(own, words(title)));
@@ -184,7 +179,6 @@ function words(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True when the shorter list is the longer one, or the longer one with words left out. */
 function isLeftOf(shorter: readonly string[], longer: readonly string[]): boolean {
   if (shorter.length > longer.length) return false;
   let index = 0;

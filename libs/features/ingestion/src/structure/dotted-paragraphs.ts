@@ -3,24 +3,17 @@ import { leadingMarks } from './marks.ts';
 
 const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
-/** How a dotted paragraph is placed: below a point of an annex, or by marks as a subsection is. */
 export interface DottedMark {
   readonly base: string | null;
   readonly marks: readonly string[];
 }
 
-/**
- * Follows `1.`, `2.` … in a provision whose grammar makes them its paragraphs: those of an article are cited as
- * `art 6(1)`, those of a policy as `HO2(1)`, those of an annex as `Annex IV point 1`.
- */
+/** Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`. */
 export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | null = null;
   private last = 0;
 
-  /**
-   * Begins a provision or annex; `byGrammar`: not its words alone but the grammar of articles or codes tells what it
-   * is.
-   */
+  /** Begins a provision or annex; `byGrammar`: known from the grammar of articles or codes, not only its words. */
   start(meaning: HeadingMeaning, byGrammar: boolean): void {
     this.last = 0;
     this.kind = null;

@@ -8,12 +8,10 @@ import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { withoutRunningLines } from './running-lines.ts';
 
-/** Blocks with the headings that the document's own grammar gives them. */
 export interface GrammaticalBlocks {
   readonly blocks: readonly Block[];
   /** Main paragraphs are numbered 1, 2, 3 …, as in rulings and judgments. */
   readonly isRuling: boolean;
-  /** Running headers and footers that were left out. */
   readonly setAside: readonly SetAside[];
 }
 

@@ -13,14 +13,12 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
-/** Plain headings above this level stand over the provisions, those below it within them. */
+/** Plain headings above this level are over the provisions, those below it within them. */
 const DEEPEST_ABOVE_PROVISIONS = 4;
-/** Behind the provisions it is part of none of them, nor of the appendix before it. */
+/** After the provisions it is part of none of them, nor of the appendix before it. */
 const GLOSSARY = /^glossary(?: of terms)?$/i;
 
-/** What headings are written with. */
 export interface HeadingWriterDeps {
-  /** Headings are added to them. */
   readonly elements: Element[];
   readonly text: TextWriter;
   readonly contents: ContentsList;
@@ -79,9 +77,7 @@ export class HeadingWriter {
     this.deps.text.beginProvision(number, meaning.isParagraph === true);
   }
 
-  /**
-   * A heading of the provisions' level that is the end of the next entry's title has lost its number and first words.
-   */
+  /** A heading that ends the next entry's title has lost its number and first words. */
   unnumbered(block: Block): void {
     const next = block.level === this.last?.level ? this.deps.contents.provisionAfter(this.last.number) : null;
     const rest = foldHeading(block.text);
@@ -112,7 +108,6 @@ export class HeadingWriter {
     this.deps.text.apart('text', block);
   }
 
-  /** Endnotes that are the text of their volume. */
   endnotes(block: Block): void {
     const [, number = null, heading = block.text] =
       /^(Endnotes? \d{1,6}[A-Z]?)\s*(?:(?:--|[—–:-])\s*)?(\S.*|)$/i.exec(block.text) ?? [];

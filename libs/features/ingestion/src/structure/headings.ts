@@ -18,36 +18,27 @@ const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(
   }),
 );
 
-/** What explains a standard and is no part of it: no appendix before it goes on in it. */
+/** What explains a standard and is no part of it, nor of an appendix before it. */
 export const ACCOMPANIES = new RegExp(String.raw`^(?:${explainingHeadings().join('|')})\b.{0,60}$`, 'i');
 const KEYWORD_HEADING =
   /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER =
   /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
 const DASH = /^\s*(?:--|[–—:.-])?\s*/;
-/**
- * Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop may follow, or a dash (`4—Objects`, South
- * Australia).
- */
+/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop or dash (`4—Objects`) may follow. */
 export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))/u;
 
-/**
- * Provisions that are headed with their word, as conventions, judges' rules and reporting frameworks do: `Article 5`,
- * `Disclosure 305-1`, `Requirement 2.1`.
- */
+/** Headings with a word, as in conventions and reporting frameworks: `Article 5`, `Disclosure 305-1`. */
 const NAMED_PROVISION = new RegExp(
   String.raw`^(${wordsOfHeadings().join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,
   'i',
 );
 
-/**
- * What contents lists are headed: `Table of Provisions` in Victoria and the Northern Territory, `Arrangement` in older
- * Acts.
- */
+/** Headings of contents lists: `Table of Provisions` (Vic, NT), `Arrangement` in older Acts. */
 export const CONTENTS_TITLE =
   /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
-/** They stand between the contents list and the first provision, and name the parliament. */
+/** They come between the contents list and the first provision, and name the parliament. */
 export const ENACTING_WORDS =
   /^(?:The (?:Parliament|Legislative Assembly|Legislature) (?:of|for) .{3,80} enacts\b|Be it enacted by )/i;
 
@@ -59,7 +50,6 @@ export function isCode(number: string): boolean {
   return CODE.test(`${number} x`);
 }
 
-/** What stands apart from the provisions. */
 const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' | 'long-title'])[] = [
   [CONTENTS_TITLE, 'contents'],
   [/^about this (?:compilation|republication)$/i, 'editorial'],
@@ -70,7 +60,7 @@ const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' |
   [/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/, 'long-title'],
 ];
 
-/** Returns what a heading's words make it. `plain` headings are told apart only by the file's own levels. */
+/** Returns what a heading's words make it. Only the file's own levels distinguish `plain` headings. */
 export function readHeading(text: string): HeadingMeaning {
   const apart = APART.find(([pattern]) => pattern.test(text));
   if (apart !== undefined) return { is: apart[1] };

@@ -2,10 +2,7 @@ import type { Block } from '../document-model/block.ts';
 
 const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])$/;
 
-/**
- * Publishers set points and recitals as tables of two columns, the mark in one and the text in the other. Returns the
- * blocks with each row of such a table as a paragraph that begins with its mark. Linear.
- */
+/** Returns the rows of two-column layout tables, a mark and its text, as paragraphs. Linear. */
 export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(isLayout)) return blocks;
   return blocks.flatMap((block) =>
@@ -27,7 +24,6 @@ function isLayout(block: Block): boolean {
   return rows.length > 0 && rows.every((cells) => cells.length === 2 && MARK.test(cells[0] as string));
 }
 
-/** Rows with text, each without its empty cells. */
 function rowsOf({ table }: Block): string[][] {
   if (table === null) return [];
   return [...table.header, ...table.body]

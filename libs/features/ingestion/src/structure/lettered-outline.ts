@@ -12,9 +12,8 @@ export function hasLetteredNumber(text: string): boolean {
 }
 
 /**
- * Planning schemes and control plans number their headings by the letter of a part or code: `C7.6.1 Lamps` below `C7.6`
- * and `C7.0`. Returns the blocks with these as provisions, and those that have others below them as what holds these;
- * the blocks of any other document as they are. Linear.
+ * Reads outlines numbered by a part's letter, `C7.6.1 Lamps` below `C7.6` and `C7.0`. Returns the blocks with these as
+ * provisions and their headings; other documents unchanged. Linear.
  */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block) ?? []));

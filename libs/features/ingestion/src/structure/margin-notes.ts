@@ -1,20 +1,16 @@
 import type { PublisherNote } from '../document-model/elements.ts';
 
-/**
- * Notes that Victoria prints in the margin: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.`, with what they
- * amend in front.
- */
+/** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
 const MARGIN_NOTE =
   /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}\/\d{4}\b/;
 /** Planning schemes of Victoria print below a clause's number when which amendment changed it: `3/07/2031 VC148`. */
 const AMENDMENT_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} (?:VC|GC|C)\d{1,4}[a-z]{0,5}$/;
 
-/** Returns whether a text is the publisher's note on a change, printed beside the provision and no part of it. */
+/** Returns whether a text is the publisher's note on a change. */
 export function isMarginNote(text: string): boolean {
   return MARGIN_NOTE.test(text) || AMENDMENT_DATE.test(text);
 }
 
-/** Returns margin notes as notes of the publisher: each names its provision itself. */
 export function marginNotes(texts: readonly string[]): PublisherNote[] {
   return texts.map((text) => ({ text, element: null, provision: null }));
 }

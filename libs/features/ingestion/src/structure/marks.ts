@@ -1,6 +1,4 @@
-/**
- * Levels of marks within a provision: `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual).
- */
+/** Levels of marks, `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
 const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
@@ -28,26 +26,19 @@ export function leadingMarks(text: string): string[] {
   return marks;
 }
 
-/**
- * Follows the marks of one provision and tells where each text stands. `(i)` is the ninth paragraph after `(h)` and a
- * subparagraph otherwise; the marks seen before decide.
- */
+/** Follows one provision's marks. `(i)` is the ninth paragraph after `(h)`, else a subparagraph. */
 export class MarkTracker {
   private open: OpenMark[] = [];
   private base: string | null = null;
   private numbersBelow = false;
 
-  /**
-   * Returns the path of a text: marked texts open levels, an unmarked one goes on with the subsection. `afterLeadIn`:
-   * the text before ends with a colon or dash, so that a deeper level begins.
-   */
+  /** Returns a text's path; unmarked text belongs to the subsection. `afterLeadIn`: a colon or dash came before. */
   place(marks: readonly string[], afterLeadIn: boolean): string[] {
     if (marks.length === 0) this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
     marks.forEach((token, index) => this.take(token, afterLeadIn || index > 0));
     return this.current();
   }
 
-  /** Returns the path without changing it. */
   current(): string[] {
     const marks = this.open.map(printed);
     return this.base === null ? marks : [this.base, ...marks];
@@ -64,8 +55,7 @@ export class MarkTracker {
   }
 
   /**
-   * Starts again, in a provision or below the decimal mark (`.2` of `3.2`) of one of its paragraphs. `numbersBelow`:
-   * the provision is itself a numbered paragraph, so that `(1)` stands below `(a)` and `(i)`.
+   * Starts again, in a provision or below a decimal mark. `numbersBelow`: in a numbered paragraph `(1)` is below `(a)`.
    */
   reset(base: string | null = null, numbersBelow = false): void {
     this.open = [];
@@ -73,7 +63,7 @@ export class MarkTracker {
     this.numbersBelow = numbersBelow;
   }
 
-  /** Paragraphs that follow belong to a new definition: those open are closed. */
+  /** A new definition begins: open paragraphs are closed. */
   closeParagraphs(): void {
     this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
   }

@@ -1,11 +1,9 @@
-/** A paragraph or heading that may begin a numbered paragraph. */
 export interface NumberedText {
   readonly text: string;
   /** A number alone begins a paragraph too: a heading may be one. */
   readonly bare?: boolean;
 }
 
-/** The number that a text opens with, as it is cited, and the text after it. */
 export interface ParagraphStart {
   readonly number: string;
   readonly rest: string;
@@ -16,7 +14,7 @@ interface Candidate extends ParagraphStart {
   /** Letters before the number: `B`, `BC`, `AR`; empty for plain numbers. */
   readonly series: string;
   readonly value: number;
-  /** `A` of `29A`: stands between 29 and 30. */
+  /** `A` of `29A`, which comes between 29 and 30. */
   readonly inserted: boolean;
 }
 
@@ -33,9 +31,8 @@ const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
-/** What makes a number that of a paragraph. */
 interface Evidence {
-  /** Numbers of deleted paragraphs are left out, and conversions lose some. */
+  /** Numbers of deleted paragraphs are missing, and conversions lose some. */
   readonly largestGap: number;
   /** Fewer plain numbers are a list. */
   readonly fewestPlain: number;
@@ -48,16 +45,13 @@ interface Evidence {
 }
 
 const IN_TEXT: Evidence = { largestGap: 10, fewestPlain: 10, fewestOfSeries: 3, largestFirst: 1, fewestQuoted: null };
-/** The place on the page tells paragraphs from lists, and tables hide some. */
+/** The place on the page distinguishes paragraphs from lists, and tables hide some. */
 const AT_MARGIN: Evidence = { largestGap: 4, fewestPlain: 2, fewestOfSeries: 2, largestFirst: 4, fewestQuoted: 5 };
 /** Runs that a list within a paragraph may interrupt. */
 const MOST_OPEN_RUNS = 6;
 
-/** The numbered paragraphs of a document, by the index of their text. */
 export interface NumberedParagraphs {
-  /** Paragraphs 1, 2, 3 …, and those of lettered series beside them. */
   readonly starts: ReadonlyMap<number, ParagraphStart>;
-  /** How many of them have a number without letters. */
   readonly plain: number;
   /** How many the longest run of numbers without letters has that begins at 1. */
   readonly longest: number;
@@ -66,10 +60,8 @@ export interface NumberedParagraphs {
 }
 
 /**
- * Finds the paragraphs of reporting standards, decisions and rulings, which are numbered 1, 2, 3 … (or B1, B2 …, AR 1,
- * AR 2 …) under headings without numbers, and start again in each standard. The sequence tells them from lists and from
- * lines that happen to begin with a number. The one finder of all formats: a PDF gives it the lines `atMargin`, whose
- * place on the page is evidence too. Linear.
+ * Finds paragraphs numbered 1, 2, 3 … (or B1, AR 1 …) under unnumbered headings, which start again in each standard;
+ * their sequence distinguishes them from lists. `atMargin`: lines of a PDF, whose place is evidence too. Linear.
  */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
@@ -141,7 +133,7 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
   ];
 }
 
-/** A list within a paragraph begins at 1 and ends before the paragraph's own sequence goes on. */
+/** A list within a paragraph begins at 1 and ends before the paragraph's own sequence continues. */
 function runsOf(candidates: readonly Candidate[], { largestGap, largestFirst, fewestQuoted }: Evidence): Run[] {
   const runs: Run[] = [];
   const openOf = new Map<string, Run[]>();
@@ -166,7 +158,7 @@ function runsOf(candidates: readonly Candidate[], { largestGap, largestFirst, fe
   return runs;
 }
 
-/** `Aus37.1` and `AusB22.1`, which the Australian standard adds to the international one, stand behind 37 and B22. */
+/** `Aus37.1` and `AusB22.1`, additions to an international standard, come after 37 and B22. */
 function runBehind(candidate: Candidate, openOf: ReadonlyMap<string, readonly Run[]>): Run | undefined {
   if (!candidate.inserted || !candidate.series.startsWith('Aus')) return undefined;
   return openOf.get(candidate.series.slice('Aus'.length))?.findLast((run) => goesOn(run, candidate, 0));

@@ -7,16 +7,13 @@ import { leadingMarks } from './marks.ts';
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 const FEWEST_NAMED = 3;
 
-/** What stands before them holds nothing of them: `4` of a zone in a Land Use Table is not the chapter of `4.1`. */
+/** Their numbers are unrelated to those before: `4` of a zone in a Land Use Table is not the chapter of `4.1`. */
 const RESTARTING: ReadonlySet<string> = new Set(['schedule', 'part', 'group']);
 
-/** How a document numbers its provisions, seen over all of its headings. */
 export interface Numbering {
-  /** Numbers that hold other numbered provisions. */
   readonly chapters: ReadonlySet<string>;
   /** `1. …` is an item of a table or list. */
   readonly dottedAreItems: boolean;
-  /** Words that provisions are headed with. */
   readonly words: ReadonlySet<string>;
   /** Words that head levels above the provisions: `Article 1` over `Section 1.010`. */
   readonly levels: ReadonlySet<string>;
@@ -24,7 +21,6 @@ export interface Numbering {
   readonly onlyEndnotes: boolean;
 }
 
-/** Returns how a document numbers its provisions. Linear. */
 export function learnNumbering(blocks: readonly Block[]): Numbering {
   return {
     chapters: chapterNumbers(blocks),
@@ -35,7 +31,6 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
   };
 }
 
-/** True when nearly all numbered headings go without a full stop: then `1. …` is an item of a table or list. */
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
   const numbered = blocks.filter(
     (block) => block.kind === 'heading' && block.meaning === undefined && PROVISION_NUMBER.test(block.text),
@@ -44,16 +39,12 @@ function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }
 
-/** True for the volume of an Act that holds its endnotes alone: there they are the text. */
 function holdsOnlyEndnotes(blocks: readonly Block[]): boolean {
   const meanings = blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => readHeading(text).is);
   return meanings.includes('endnotes') && !meanings.includes('provision');
 }
 
-/**
- * Words (`Article`, `Disclosure`) that head so many provisions that they number them: fewer headings name those of
- * other texts, unless headings with marks, `(A)`, stand below.
- */
+/** Words (`Article`) that head enough provisions to number them, or have headings with marks, `(A)`, below. */
 function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   blocks.forEach(({ kind, text }, index) => {
@@ -65,7 +56,7 @@ function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
 }
 
-/** Words whose headings mostly stand right above the heading of a provision that is headed otherwise. */
+/** Words whose headings are mostly right above the heading of a provision that is headed otherwise. */
 function levelWords(blocks: readonly Block[]): ReadonlySet<string> {
   const counts = new Map<string, { all: number; above: number }>();
   blocks.forEach(({ kind, text }, index) => {
@@ -89,10 +80,7 @@ export function namingWord(meaning: HeadingMeaning): string | null {
   return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
 }
 
-/**
- * Numbers of headings that have numbered headings below them (`3` above `3.1`): they hold provisions. Those of a
- * schedule stand below no section (`1.1` in Schedule 1 of an Act of the ACT).
- */
+/** Numbers with numbered headings below (`3` above `3.1`). A schedule's own are below no section. */
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
   const chapters = new Set<string>();
   let open = new Set<string>();

@@ -2,12 +2,11 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 
 /** `PO 1.1`, `AO3.2`, `DTS/DPF 2.1`, `DO 1`: codes of outcomes in planning codes. */
 const OUTCOME = /^(?:PO|AO|DO|DTS\/DPF) ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
-/** `A1` beside `P1`: an acceptable solution and the criterion in its place. */
+/** `A1` next to `P1`: an acceptable solution and its performance criterion. */
 const SOLUTION = /^[AP]\d{1,2}(?:\.\d{1,2})?(?=\s+\S)/;
 /** Fewer are other things that begin so. */
 const FEWEST_SOLUTIONS = 2;
 
-/** Rows of a table under the code that they are cited by; null before the first code. */
 export interface OutcomeRows {
   readonly code: string | null;
   readonly table: TableRows;
@@ -18,10 +17,7 @@ interface OpenRows {
   readonly rows: (readonly string[])[];
 }
 
-/**
- * Planning codes set out in a table what is to be achieved, one outcome a row, and cite each by its code. Returns the
- * rows of each outcome, with the heading over several of them; null for any other table. Linear.
- */
+/** Returns a planning code's outcome table by outcome, each cited by its code; null for another table. Linear. */
 export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
   const coded = body.filter((row) => codeOf(row) !== null);
   if (coded.length < FEWEST_SOLUTIONS && !coded.some(([first]) => OUTCOME.test(first ?? ''))) return null;

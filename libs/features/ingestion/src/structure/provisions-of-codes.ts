@@ -7,9 +7,8 @@ const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 const FEWEST_CODES = 5;
 
 /**
- * Planning policies head their provisions with codes: `HO2: Homes for rent`, with paragraphs 1, 2, 3 … below. Returns
- * the blocks with these as provisions, numbered headings above them as what holds them; those of any other document as
- * they are. Linear.
+ * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
+ * numbered headings above them; other documents unchanged. Linear.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   if (!haveCodes(blocks.map((block) => codeOf(block)?.number ?? null))) return blocks;

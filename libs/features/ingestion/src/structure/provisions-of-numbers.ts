@@ -10,14 +10,13 @@ import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.t
 const FEWEST_SECTIONS_OF_LAW = 20;
 /** Numbered paragraphs are the provisions where they are so many times the numbered headings. */
 const TIMES_THE_HEADINGS = 2;
-/** Lettered series that begin again under so many numbered headings are the controls of these. */
+/** Lettered series that begin again under so many numbered headings are their controls. */
 const FEWEST_RESTARTS = 2;
 /** `Disclosure Requirement E1-6 – Emissions`, `Recommendation 3: Targets`. */
 const REQUIREMENT =
   /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
 const LONGEST_TITLE = 200;
 const MOST_HEADINGS_WITH_NAME = 2;
-/** Fewer are the items of lists. */
 const FEWEST_PARAGRAPHS = 20;
 /** Share of the text that the paragraphs of a standard hold at least. */
 const LEAST_SHARE = 0.35;
@@ -29,10 +28,7 @@ const DEEPEST_HEADING = 4;
 /** `ESRS E1`, `IFRS S2`: one of several standards in a file, whose paragraphs begin again. */
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
-/**
- * Reads reporting standards, whose provisions are numbered paragraphs under unnumbered headings. Returns the blocks
- * with these as provisions, or null for any other document. Linear.
- */
+/** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. Linear. */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks, isText);
   if (texts.plain < FEWEST_PARAGRAPHS || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
@@ -41,18 +37,14 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
     (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
   );
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
-  // An Act may have an agreement of numbered paragraphs in its schedule, and a contents list of numbered lines; the
-  // paragraphs of a standard that has as many numbered headings have letters too.
+  // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
   const hasLetters = texts.starts.size > texts.plain;
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
 }
 
-/**
- * Reads control plans, whose numbered headings have controls C1, C2 … Returns the blocks with these as marks; those of
- * any other document as they are. Linear.
- */
+/** Returns a control plan's blocks with C1, C2 … as marks; other documents unchanged. Linear. */
 export function withControls(blocks: readonly Block[]): readonly Block[] {
   if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return blocks;
   const { starts, restarts } = paragraphsIn(blocks, isText);
@@ -69,7 +61,7 @@ function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => bool
   );
 }
 
-/** Share of the characters that stand in numbered paragraphs, each of which ends at the next heading. */
+/** Share of the characters in numbered paragraphs, each up to the next heading. */
 function shareOfText(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number {
   let [inside, all, open] = [0, 0, false];
   blocks.forEach((block, index) => {
@@ -86,7 +78,7 @@ function hasPlainNumber({ kind, text, meaning }: Block): boolean {
   return own.is === 'provision' && /^\d/.test(own.number);
 }
 
-/** The whole number of a heading with a title of its own; conversions make headings of sentences, too. */
+/** The whole number of a heading with a title; conversions make headings of sentences, too. */
 function sectionNumber(block: Block): string[] {
   if (!hasPlainNumber(block) || block.text.length > LONGEST_TITLE) return [];
   const own = readHeading(block.text);
@@ -113,12 +105,11 @@ function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
   });
 }
 
-/** Conversions lose what sets a title apart; its words tell it. */
+/** Conversions lose the format of a title; its words show it. */
 function isTitleOfRequirement({ kind, text }: Block): boolean {
   return kind === 'text' && text.length <= LONGEST_TITLE && REQUIREMENT.test(text) && !/[.;:,]$/.test(text);
 }
 
-/** Where the standards of a file begin. */
 interface Parts {
   /** Headings that name a standard. */
   readonly names: ReadonlySet<number>;
@@ -127,9 +118,8 @@ interface Parts {
 }
 
 /**
- * A standard is named by the last heading of that form before its first paragraph. Headings that come more often are
- * references to it, and the later of two is the standard itself: lists of standards come first. A name that comes once
- * begins its standard in any case.
+ * A standard is named by the last such heading before its first paragraph; repeated ones are references and lists,
+ * which come before the standard itself. A name that comes once always begins its standard.
  */
 function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Parts {
   const [names, listed, used] = [new Set<number>(), new Set<number>(), new Set<string>()];
@@ -158,9 +148,7 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
   return { names: counts.size > 1 ? names : new Set(), listed };
 }
 
-/**
- * Returns, for each paragraph whose number is lower than the last, the headings after the numbered paragraph before it.
- */
+/** Returns, where numbering begins again, the headings after the paragraph before. */
 function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
   const found: number[][] = [];
   let between: number[] = [];

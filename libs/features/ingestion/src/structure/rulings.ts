@@ -8,16 +8,11 @@ import { sectionsWithSideHeadings } from './side-headings.ts';
 
 /** Fewer are a list. */
 const FEWEST = 10;
-/** Share of the text that stands in them. */
 const LEAST_SHARE = 0.6;
 const DEEPEST_HEADING = 4;
 const PARAGRAPH_LEVEL = 6;
 
-/**
- * Rulings and judgments are cited by paragraphs that run 1, 2, 3 … under headings without numbers: returns the blocks
- * with those numbers as headings of provisions. What is only a numbered list, or has numbered headings, is returned as
- * it is.
- */
+/** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; lists and others unchanged. Linear. */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
   if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision'))
     return blocks;
@@ -35,10 +30,7 @@ export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block
   });
 }
 
-/**
- * Returns the elements of a ruling or judgment with annexures that stand before its main paragraphs (those of its
- * orders, say) as plain headings: what follows them is not part of them.
- */
+/** Returns a ruling's elements with annexures before the main paragraphs as plain headings. */
 export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
   let start = 0;
   let [mainStart, longest, next] = [0, 0, 1];

@@ -15,16 +15,14 @@ const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
-/** Blocks without the running headers and footers, and how many letters and digits these had. */
 export interface WithoutRunningLines {
   readonly blocks: readonly Block[];
   readonly characters: number;
 }
 
 /**
- * Leaves out the running headers and footers that conversions of PDFs to text, Markdown and HTML keep: lines with a
- * page number that counts up, and lines that repeat beside them. Texts without such a count are returned as they are.
- * Linear.
+ * Leaves out headers and footers that conversions of PDFs keep: lines with a page number that counts up, and lines that
+ * repeat next to them. Linear.
  */
 export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLines {
   const places = new Map<string, number[]>();
@@ -54,10 +52,7 @@ function keyOf(text: string): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * True for lines that are alike but for a page number that counts up, and for an address or date that comes again and
- * again.
- */
+/** True for lines alike but for a rising page number, and for a recurring address or date. */
 function belongToPages(lines: readonly Block[]): boolean {
   if (lines.length < FEWEST_PAGES) return false;
   const [{ text }] = lines as [Block];

@@ -3,13 +3,10 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 
 type ContainerMeaning = Extract<HeadingMeaning, { is: 'container' }>;
 
-/** How a schedule is numbered: those of an agreement in a schedule are numbered in another way than it. */
+/** A schedule and the agreement in it are numbered in different ways. */
 type Numbering = 'digits' | 'letters' | 'none';
 
-/**
- * Tells schedules of an instrument from schedules within one of them (an agreement that a schedule sets out has its own
- * `Schedule A`), and appendices of either.
- */
+/** Separates an instrument's schedules from those within one, such as an agreement's `Schedule A`. */
 export class ScheduleLevels {
   private outer: { readonly level: number; readonly numbering: Numbering } | null = null;
   private inInner = false;

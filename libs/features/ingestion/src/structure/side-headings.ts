@@ -2,17 +2,16 @@ import type { Block } from '../document-model/block.ts';
 import { readHeading } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
-/** `5.—(1) In this Act`, `6. A person`: the number stands before the first words of the section. */
+/** `5.—(1) In this Act`, `6. A person`: the number comes before the first words of the section. */
 const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\)|\p{Lu})/u;
 const LONGEST_HEADING = 100;
 const FEWEST = 3;
-/** Share of the numbered texts that must have a heading of their own above them. */
+/** Share of the numbered texts that must have a heading above them. */
 const LEAST_WITH_HEADING = 0.6;
 const SECTION_LEVEL = 5;
 
 /**
- * Older Acts print the heading of a section above it and the number before its text: returns the blocks with both as
- * one heading. Texts that only have numbered lists are returned as they are: their numbers begin again. Linear.
+ * Joins older Acts' section headings with the numbers of the text below; numbered lists, which restart, stay. Linear.
  */
 export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Block[] {
   const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));

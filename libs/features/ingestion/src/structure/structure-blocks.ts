@@ -16,17 +16,14 @@ import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { TextWriter } from './text-writer.ts';
 
-/** Running headers, rules of signs and field codes that a converter left behind as headings or lines. */
+/** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
 const LEFTOVER =
   /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
-/** What structuring returns besides the elements. */
 export interface StructuredBlocks {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
-  /** Contents lists, endnotes and what else is no part of the law's text. */
   readonly setAside: readonly SetAside[];
-  /** Texts of the endnotes, in order. */
   readonly endnotes: string[];
   /** The publisher's notes on changes, printed in the margin. */
   readonly marginNotes: string[];
@@ -48,14 +45,12 @@ function withCleanText(block: Block): Block {
   return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
 }
 
-/** A table as its rows read, cells between spaces. */
 function rowsAsText({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
 }
 
 type Mode = 'text' | 'contents' | 'editorial' | 'endnotes';
 
-/** Why text is left out that is met in a mode. */
 const KIND_OF_MODE: Readonly<Record<Mode, SetAsideKind>> = {
   text: 'leftovers',
   contents: 'contents',
@@ -63,7 +58,7 @@ const KIND_OF_MODE: Readonly<Record<Mode, SetAsideKind>> = {
   endnotes: 'endnotes',
 };
 
-/** Tells what is part of the law's text and has it written; the rest is set aside. */
+/** Writes what is part of the law's text; the rest is set aside. */
 class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents = new ContentsList();
@@ -109,7 +104,7 @@ class Structurer {
     };
   }
 
-  /** Sets aside what is no part of the text wherever it stands. */
+  /** Sets aside what is never part of the text. */
   private isSetAside(block: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(block.text, next?.text)) this.leaveOut('endnotes', block);
     else if (block.kind === 'text' && isMarginNote(block.text)) {
@@ -175,16 +170,13 @@ class Structurer {
     else this.write(block, meaning);
   }
 
-  /** What is left out ends at a heading that is none of its own. */
+  /** What is left out ends at a heading that does not belong to it. */
   private isDroppedHeading({ level }: Block, meaning: HeadingMeaning): boolean {
     if (this.mode === 'editorial') return meaning.is === 'plain' && !this.headings.seenProvision();
     return this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && level <= 3);
   }
 
-  /**
-   * Converters make headings of some lines of a contents list: those that end with a page, and small ones that the list
-   * has not had yet. The first heading that repeats an entry begins the text.
-   */
+  /** Converters make headings of contents lines: with a page at the end, or small and new. The first repeat is text. */
   private isEntry(block: Block, meaning: HeadingMeaning): boolean {
     if (/(?:\t|\.{3}|\s{2})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
     if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
@@ -217,7 +209,7 @@ class Structurer {
     this.leaveOut('contents', block);
     if (this.headings.seenProvision()) return;
     this.sawContents = true;
-    // Lines of a cover such as "Schedule", which say what a volume holds, hold nothing of what follows.
+    // Cover lines such as "Schedule" name a volume's content and head nothing.
     this.headings.close();
   }
 

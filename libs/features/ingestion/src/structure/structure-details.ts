@@ -1,6 +1,5 @@
 import type { StructuredBlocks } from './structure-blocks.ts';
 
-/** Returns what the receipt says of headings that were completed. */
 export function structureDetails({ completedHeadings }: StructuredBlocks): string[] {
   if (completedHeadings === 0) return [];
   return [`${completedHeadings} headings lacked words that the contents list has; they were completed from it.`];

@@ -14,7 +14,7 @@ const LABEL =
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
 
-/** Writes what stands below a heading: paragraphs under their marks, notes, definitions and tables. */
+/** Writes what is below a heading: paragraphs under their marks, notes, definitions and tables. */
 export class TextWriter {
   private readonly elements: Element[];
   private readonly marks = new MarkTracker();
@@ -23,7 +23,6 @@ export class TextWriter {
   private term: string | null = null;
   private note = false;
 
-  /** Units are added to the elements. */
   constructor(elements: Element[]) {
     this.elements = elements;
   }
@@ -47,13 +46,11 @@ export class TextWriter {
     return this.number !== null;
   }
 
-  /** Writes a heading within a provision, which marks may open. */
   subheading(block: Block, marks: readonly string[] = []): void {
     const path = marks.length > 0 ? this.marks.place(marks, false) : this.marks.current();
     this.unit({ kind: 'subheading', path, term: null }, block);
   }
 
-  /** Writes a text that belongs to no provision. */
   apart(kind: 'text' | 'note', block: Block): void {
     this.unit({ kind, path: [], term: null }, block);
   }
@@ -112,9 +109,7 @@ export class TextWriter {
     return decimal === null ? marks : [];
   }
 
-  /**
-   * Below a metric's code its paragraphs are numbered again, `TC-SC-110a.1 para 3.1`; controls have letters: `3.1 C2`.
-   */
+  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;
     if (isCode(this.number)) return ` para ${mark}`;

@@ -2,19 +2,15 @@ import { cleanText } from '../document-model/clean-text.ts';
 import type { Element, Unit, UnitKind } from '../document-model/elements.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 
-/** Where a unit stands: marks of its provision and the term that is being defined. */
+/** A unit's place: marks of its provision and the term that is being defined. */
 export interface UnitPlace {
   readonly path: readonly string[];
   readonly term: string | null;
 }
 
-/**
- * Collects elements. A mark such as `(2)` waits for the text it belongs to, so that `(2)` and `(a)` at the head of the
- * same line stay together with it.
- */
+/** Collects elements. A mark waits for its text, so that `(2)` and `(a)` on one line stay together. */
 export class UnitWriter {
   readonly elements: Element[] = [];
-  /** What is no part of the text. */
   readonly setAside = new SetAsideTally();
   private mark = '';
 
@@ -23,7 +19,6 @@ export class UnitWriter {
     this.elements.push(element);
   }
 
-  /** Puts a mark in front of the next unit. */
   addMark(mark: string): void {
     this.mark = this.mark === '' ? mark : `${this.mark} ${mark}`;
   }

@@ -12,10 +12,8 @@ const MOST_PAGES_WITHOUT_TEXT = 0.5;
 
 type ReadPages = Pick<ReadFile, 'pages' | 'pagesWithoutText' | 'quarantine'>;
 
-/** What reading a document found that may speak against it. */
 export interface QuarantineEvidence {
   readonly file: ReadPages;
-  /** The whole text. */
   readonly text: string;
   readonly letters: EncodingFindings;
   readonly metadata: Pick<DocumentMetadata, 'jurisdiction' | 'lga'>;
@@ -23,28 +21,25 @@ export interface QuarantineEvidence {
   readonly contents: { readonly entries: number; readonly missing: readonly string[] };
 }
 
-/**
- * Returns the reason for which the document is quarantined, or null. The first that holds: its pages, its letters, its
- * area, its contents list.
- */
+/** Returns the first reason to quarantine: its pages, its letters, its area, its contents list; null for none. */
 export function decideQuarantine({ file, text, letters, metadata, contents }: QuarantineEvidence): string | null {
   return lackOfPages(file) ?? letters.quarantine ?? lackOfArea(metadata) ?? lackOfEntries(contents, text);
 }
 
-/** Returns why the pages of a file do not hold its text, by its reader's account or by their number, or null. */
+/** Returns why the pages do not hold the file's text, or null. */
 export function lackOfPages({ pages, pagesWithoutText, quarantine }: ReadPages): string | null {
   if (quarantine !== undefined && quarantine !== null) return quarantine;
   if (pages === null || pages === 0 || pagesWithoutText.length <= pages * MOST_PAGES_WITHOUT_TEXT) return null;
   return `${pagesWithoutText.length} of ${pages} pages have no text that can be read; the file is probably scanned or damaged.`;
 }
 
-/** A local plan would answer for its whole state, or the whole country, where nobody knows its area. */
+/** A local plan without its area would answer for its whole state, or the whole country. */
 function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): string | null {
   if (jurisdiction !== 'Local' || lga.length > 0) return null;
   return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
 }
 
-/** Entries whose words stand nowhere in the text say that text is missing; others were only not taken for headings. */
+/** Entries whose words are nowhere in the text show that text is missing; others only were not read as headings. */
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = lettersOf(text);

@@ -1,22 +1,15 @@
 // Decides whether a file's text was damaged by wrong encodings: its letters are then no evidence of what the law says.
 
-/**
- * Share of characters in damaged places above which a document is not answered from. One in a hundred is a word in
- * twenty.
- */
+/** Share of damaged characters above which a document is not answered from: 1 % is a word in twenty. */
 const MOST_RUBBISH = 0.01;
 
-/**
- * What UTF-8 becomes when it is read as Windows-1252: a lead byte as `Ã` or `Â` or `â€`, followed by what its
- * continuation bytes look like. Such pairs do not occur in English, nor in the names and formulas of legislation.
- */
+/** UTF-8 read as Windows-1252: a lead byte as `Ã`, `Â` or `â€`, then a continuation byte. English has no such pairs. */
 const MOJIBAKE =
   /â€[\u0080-\u00ff\u2018-\u203a\u0152-\u0192\u02c6\u02dc\u2122\u20ac]|[ÃÂ][\u0080-\u00bf\u2018-\u203a\u0160\u0161\u017d\u017e\u0192\u02c6\u02dc\u2122\u20ac](?![a-z])|Ã[¡-¿][a-z]|ï»¿/g;
 
 /** Replacement characters, private use, noncharacters and characters that are not assigned to anything. */
 const NO_CHARACTERS = /[\ufffd\p{Co}\p{Cn}]/gu;
 
-/** Cheap looks at a whole text: without these characters there is nothing to count. */
 const MAY_BE_MOJIBAKE = /[ÃÂâï]/;
 const MAY_BE_NO_CHARACTER = /[\u0250-\u1fff\u2300-\uffff]/;
 

@@ -4,7 +4,6 @@ import type { Passage } from '@regqa/ports';
 
 type FlagKind = (typeof FLAG_KINDS)[number];
 
-/** A place that an administrator should look at. */
 export interface SuspiciousText {
   readonly kind: FlagKind;
   readonly section: string | null;
@@ -13,19 +12,14 @@ export interface SuspiciousText {
   readonly excerpt: string;
 }
 
-/** A file that is full of them is told apart by the first ones. */
+/** The first ones are enough to judge a file that is full of them. */
 const MOST_FLAGS = 50;
 const LONGEST_EXCERPT = 200;
 
-/**
- * What instructions are called when somebody wants a model to drop them. Legal text disregards matters, not prompts.
- */
+/** What instructions that a model should drop are called. Legal text disregards matters, not prompts. */
 const ORDERS = String.raw`(?:(?:system|previous|prior|above|earlier|preceding|initial|original|existing|developer)\s+){1,3}(?:instruction|prompt|directive|guideline|rule|message|context)s?`;
 
-/**
- * Each asks for two things that legal text does not have together: words of command and words about a model, its
- * prompt or its answer. A law that says "the Minister must disregard the previous direction" has only one of them.
- */
+/** Each needs words of command and words about a model: a law may say "disregard the previous direction" alone. */
 const INSTRUCTIONS: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|your|my|the|these|those|of)\s+){0,4}${ORDERS}\b`,
@@ -40,7 +34,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:tell|inform|convince|persuade)\s+the\s+user\s+(?:that|to)\b/i,
 ];
 
-/** What separates the speakers of a conversation with a model, in the forms that servers of models use. */
+/** What separates the speakers of a conversation, as model servers write it. */
 const MARKERS: readonly RegExp[] = [
   /<\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|end_of_text|start_header_id|end_header_id|eot_id)\|>/i,
   /\[\/?INST\]|<<\/?SYS>>/,
@@ -49,19 +43,15 @@ const MARKERS: readonly RegExp[] = [
   /^[^\S\r\n\u2028\u2029]*(?:system|assistant)\s*:\s+(?:you\s|ignore\b|do\s+not\b|answer\b|respond\b|always\b|never\b)/im,
 ];
 
-/** Tag characters can spell text that nobody sees. */
+/** Tag characters can spell invisible text. */
 const TAG_CHARACTERS = /[\u{e0020}-\u{e007f}]/u;
-/**
- * Zero-width characters stand between letters in text that is to be read otherwise than it looks. One alone may be a
- * word break.
- */
+/** Zero-width characters between letters make text read otherwise than it looks; one alone may be a word break. */
 const ZERO_WIDTH = /[\p{L}\p{N}](?:[\u200b\u2060-\u2064\ufeff][\p{L}\p{N}]*){3,}/u;
-/** Direction overrides make text read otherwise than it is stored. */
 const OVERRIDES = /[\u202d\u202e]/;
 
 interface Rule {
   readonly kind: FlagKind;
-  /** Words or characters of which each pattern needs one: nearly every passage has none, and this look is cheap. */
+  /** Each pattern needs one of these, which nearly no passage has: this look is cheap. */
   readonly hint: RegExp;
   readonly patterns: readonly RegExp[];
 }
@@ -82,10 +72,7 @@ const RULES: readonly Rule[] = [
 
 type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 'pageNumber' | 'text'>;
 
-/**
- * Returns where the title or passages hold such text, in reading order, one flag of a kind for each text, at most
- * fifty.
- */
+/** Returns where the title or passages hold such text, one flag per kind and text, at most fifty. */
 export function flagSuspiciousText({
   title,
   passages,
@@ -103,7 +90,6 @@ export function flagSuspiciousText({
   return flags;
 }
 
-/** Everything that is shown or given to a model: the title, each heading once, each passage. */
 function* textsOf(
   title: string,
   passages: readonly ReadPassage[],

@@ -10,10 +10,7 @@ const MOST_NAMED = 10;
 const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
 const TABLE_HEADING = /^tables?\b/i;
 
-/**
- * Returns what the receipt says of tables that provisions refer to and the file does not have; nothing where there are
- * none.
- */
+/** Returns warnings about tables that provisions refer to and the file does not have. */
 export function missingTableWarnings(read: AssembledText): string[] {
   const missing = [...provisionsOf(read.passages)]
     .flatMap(missingTables)
@@ -32,7 +29,7 @@ function provisionsOf(passages: readonly Passage[]): Iterable<Passage[]> {
   return Map.groupBy(passages, ({ provisionKey }) => provisionKey).values();
 }
 
-/** A table may have a heading of its own, below which it is no part of the provision any more. */
+/** A table may follow under its own heading, which ends the provision. */
 function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readonly Passage[]): boolean {
   if (!last) return false;
   let at = passage.ordinal + 1;
@@ -41,7 +38,6 @@ function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readon
   return next !== undefined && (TABLE_ROW.test(next.text) || TABLE_HEADING.test(next.sectionHeading ?? ''));
 }
 
-/** Returns the place of the sentence itself, `s 5(2)`, or what there is to name it by. */
 function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {
   const unit = units.findLast((one) => one.start <= passage.start + start);
   const label = provisions.find(({ key }) => key === unit?.nodeKey)?.label ?? null;

@@ -5,14 +5,12 @@ import type { Conversion } from '../../document-model/old-document.ts';
 import type { SetAsideShare } from '../../document-model/set-aside.ts';
 import { SET_ASIDE_WORDS } from './set-aside-words.ts';
 
-/** What is routine of a reading. */
 export interface ReadingRoutine {
   readonly file: ReadFile;
   readonly setAside: readonly SetAsideShare[];
   readonly converted: Conversion | null;
 }
 
-/** Returns the routine facts of a reading. */
 export function readingDetails({ file, setAside, converted }: ReadingRoutine): string[] {
   return [
     ...(converted === null ? [] : [conversionDetail(converted)]),

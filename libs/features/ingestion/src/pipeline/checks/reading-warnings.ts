@@ -6,19 +6,15 @@ import type { SetAsideKind, SetAsideShare } from '../../document-model/set-aside
 import { missingTableWarnings } from './missing-table-warnings.ts';
 import { SET_ASIDE_WORDS } from './set-aside-words.ts';
 
-/** What reading a file came to. */
 export interface Reading {
   readonly assembled: AssembledDocument;
   readonly metadata: MetadataFound;
-  /** Entries of the contents list that were not found. */
   readonly missing: readonly string[];
   readonly file: ReadFile;
   readonly setAside: readonly SetAsideShare[];
-  /** What is said of damaged letters. */
   readonly letters: readonly string[];
 }
 
-/** Returns the warnings of a reading, the most harmful first. */
 export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
   return [
     ...letters,

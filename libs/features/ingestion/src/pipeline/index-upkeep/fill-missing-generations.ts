@@ -4,7 +4,6 @@ import type { Logger } from '@regqa/platform';
 import type { CurrentDocument, DocumentStore, PassageIndex } from '@regqa/ports';
 import { publishedPassages, publishedTexts } from './published-passages.ts';
 
-/** What filling and rebuilding the index work with. */
 export interface IndexUpkeepDeps {
   readonly documents: Pick<
     DocumentStore,
@@ -18,10 +17,9 @@ export interface IndexUpkeepDeps {
 }
 
 /**
- * Gives the index the passages of documents that answer and that it lacks, as after its data was lost: it is derived
- * from the database. An index that has nothing at all is built whole beside, where its engine can, so that nobody is
- * told meanwhile that the law says nothing. Returns how many documents were filled. Throws the signal's reason when it
- * aborts.
+ * Fills the index from the database with what it lacks, as after its data was lost, and returns how many documents. An
+ * empty index is built whole first, where its engine can, so that it never answers as if there were no law. Throws the
+ * signal's reason.
  */
 export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
   const { documents, index, logger } = deps;

@@ -1,7 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { CurrentDocument, IndexedPassage, Passage } from '@regqa/ports';
 
-/** The document that a passage is of, as the index needs it. */
 export type IndexedOwner = Pick<
   CurrentDocument,
   'generation' | 'documentId' | 'versionId' | 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType'

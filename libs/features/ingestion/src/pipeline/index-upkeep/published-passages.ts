@@ -4,15 +4,12 @@ import { passageStems, toIndexedPassage } from './indexed-passage.ts';
 /** Passages read at once: a few megabytes of text. */
 const BATCH = 500;
 
-/** Returns every text that answers, whatever the day that is asked about: all of them are in the index. */
+/** Returns every text that answers, for whatever day: the index has all of them. */
 export function publishedTexts({ documents, others }: CorpusSnapshot): CurrentDocument[] {
   return [...documents, ...others];
 }
 
-/**
- * Yields the passages of texts, as the index keeps them, in batches read from the database. A text that was replaced
- * since has none any more. Throws the signal's reason when it aborts.
- */
+/** Yields passages in batches; a text replaced since has none any more. Throws the signal's reason. */
 export async function* publishedPassages(
   store: Pick<DocumentStore, 'generationPassages'>,
   texts: readonly CurrentDocument[],

@@ -1,15 +1,11 @@
-/** Decides how the passage index is rebuilt from the database while it goes on answering. */
+/** Decides how the passage index is rebuilt from the database while it continues to answer. */
 import { fillMissingGenerations } from './fill-missing-generations.ts';
 import type { IndexUpkeepDeps } from './fill-missing-generations.ts';
 import { publishedPassages, publishedTexts } from './published-passages.ts';
 import { removeStaleGenerations } from './remove-stale-generations.ts';
 
-/** What a rebuild has done. */
 export interface RebuildReport {
-  /**
-   * `swapped`: a new index took the place of the old one; `filled`: the engine has no second index, what was missing
-   * was added.
-   */
+  /** `swapped`: a new index replaced the old one; `filled`: the engine has no second index. */
   readonly how: 'swapped' | 'filled';
   /** Texts of documents that were added, in a whole new index all that answer. */
   readonly documents: number;
@@ -18,10 +14,8 @@ export interface RebuildReport {
 }
 
 /**
- * Rebuilds the passage index from the passages in the database; questions are answered all the while. What was
- * published meanwhile is in it, and what no longer answers is removed. Throws ConflictError while another rebuild is
- * under way, DependencyUnavailableError when a store is out of reach, and the signal's reason when it aborts: the index
- * is then as it was, or lacks nothing that it had.
+ * Rebuilds the passage index from the database while it answers. Throws ConflictError during another rebuild,
+ * DependencyUnavailableError, and the signal's reason; then the index has all that it had.
  */
 export async function rebuildPassageIndex(
   deps: IndexUpkeepDeps,

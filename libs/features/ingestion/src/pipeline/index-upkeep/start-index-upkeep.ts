@@ -16,7 +16,6 @@ export interface IndexUpkeepOptions {
   readonly checkMs?: number;
 }
 
-/** Keeps the passage index in step with the database. */
 export interface IndexUpkeep {
   /** Resolves when the comparison that is under way has ended, be it with a failure. */
   drain(): Promise<void>;
@@ -24,10 +23,7 @@ export interface IndexUpkeep {
   stop(): Promise<void>;
 }
 
-/**
- * At once and then at an interval, removes from the index what killed runs have left and fills in what it lacks. A
- * store that is out of reach is tried again.
- */
+/** At once and then at an interval, removes what killed runs left in the index and fills in what it lacks. */
 export function startIndexUpkeep(
   deps: IndexUpkeepDeps,
   { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {},
@@ -67,7 +63,6 @@ async function restWhileWhole(
   }
 }
 
-/** Returns whether the index is in step now. */
 async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<boolean> {
   try {
     const removed = await removeStaleGenerations(deps);
@@ -82,7 +77,6 @@ async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<bool
   }
 }
 
-/** Stopping ends the rest between two comparisons. */
 function ignoreAbort(error: unknown): void {
   if ((error as Error).name !== 'AbortError') throw error;
 }

@@ -1,4 +1,4 @@
-/** Decides how a document of an old format is converted: by LibreOffice, as data of a stranger, within limits. */
+/** Decides how a document of an old format is converted: by LibreOffice, untrusted and within limits. */
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,39 +10,29 @@ import { ProgramError, runBounded } from '../../programs/run-bounded.ts';
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
 import type { OldDocument } from '../../document-model/old-document.ts';
 
-/** How old documents are converted. */
 export interface LibreOfficeOptions {
   /** Name or path of LibreOffice's program. */
   readonly command: string;
-  /** For one document. */
   readonly timeoutMs: number;
 }
 
-/** A document in Word's format of today, in a folder of its own. */
+/** A document in Word's current format, in a separate folder. */
 export interface ConvertedDocument {
   readonly path: string;
-  /** Removes the folder. */
   close(): Promise<void>;
 }
 
-/** Converts documents of old formats. */
 export interface DocumentConverter {
   /** For the receipt, e.g. `LibreOffice 7.4.7.2`. */
   readonly name: string;
-  /**
-   * Returns the document at the path as a Word document, to be closed by the caller. Throws UnreadableDocumentError
-   * where it cannot be converted within the limits, CancelledError when the signal aborts.
-   */
+  /** Returns a Word document for the caller to close. Throws UnreadableDocumentError beyond limits, CancelledError. */
   convert(path: string, kind: OldDocument, signal: AbortSignal): Promise<ConvertedDocument>;
 }
 
 const PROBE = { timeoutMs: 20_000, outputBytes: 100_000, memoryMb: 2_048 } as const;
 /** Address space: a file of a few pages takes 500 MB of it. */
 const MEMORY_MB = 2_048;
-/**
- * No network but its own, which has nothing in it; where the kernel refuses, the profile alone keeps the program from
- * it.
- */
+/** A separate, empty network; where the kernel refuses that, only the profile keeps the program off the network. */
 const WITHOUT_NETWORK = ['unshare', '--map-root-user', '--net'] as const;
 type Command = readonly [string, ...string[]];
 
@@ -75,7 +65,6 @@ export interface ConversionRun {
   readonly signal: AbortSignal;
 }
 
-/** Converts as `DocumentConverter.convert` does, by the program that the command starts. */
 export async function convertDocument(
   command: Command,
   { path, kind, timeoutMs, signal }: ConversionRun,
@@ -124,7 +113,7 @@ function argumentsFor(folder: string, kind: OldDocument): string[] {
   ];
 }
 
-/** LibreOffice ends well where it could not load the file, too: then there is no result. */
+/** LibreOffice exits with success even where it could not load the file: then there is no result. */
 function unreadable(kind: OldDocument, error: unknown): unknown {
   const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
   if (!isMissing && !(error instanceof ProgramError)) return error;

@@ -1,4 +1,3 @@
-/** Decides what is said of Office documents that are not read: what to upload in their place. */
 import { UNREAD_FORMATS } from '@regqa/domain';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';

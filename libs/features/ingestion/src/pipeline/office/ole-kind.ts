@@ -1,10 +1,7 @@
 /** First bytes, in Latin-1, of the compound files that Office documents were before 2007. */
 export const OLE = '\xd0\xcf\x11\xe0';
 
-/**
- * Streams that compound files hold, by what the file then is; documents hold others inside them, so Word is asked
- * first.
- */
+/** Stream names by kind of compound file; documents hold others inside them, so Word comes first. */
 const STREAMS = [
   ['encrypted', 'EncryptedPackage'],
   ['doc', 'WordDocument'],

@@ -3,7 +3,7 @@ import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, IndexedPassage, PassageIndex } from '@regqa/ports';
 import { embeddedText } from './embedded-text.ts';
 
-/** Passages that are asked for at once, and stored at once: each storing makes a piece of the table. */
+/** Passages asked for and stored at once: each storing makes a piece of the table. */
 const STORED_AT_ONCE = 256;
 /** Passages that the model is given at once: closing waits for no more than these. */
 const EMBEDDED_AT_ONCE = 16;
@@ -22,16 +22,15 @@ export interface VectorBackfillDeps {
 }
 
 export interface VectorBackfillOptions {
-  /** Whether this process may embed now: where several could, only one does. Left out, it always may. */
+  /** Whether this process may embed now, as only one does at a time; by default always. */
   readonly mayWork?: () => boolean;
   readonly lookIntervalMs?: number;
   readonly retryMs?: number;
 }
 
 /**
- * Gives passages their vectors behind the back of everything else: they answer by keywords from their publication on,
- * and by meaning soon after. It can be stopped at any moment and goes on where it was, since what is missing is read
- * from the index. When every passage has a vector of a new model, that model serves and the vectors of others go.
+ * Gives published passages their vectors in the background; until then they answer by keywords only. It can stop at any
+ * moment, since what is missing is read from the index. A new model serves once it has every vector.
  */
 export class VectorBackfill {
   private readonly deps: VectorBackfillDeps;
@@ -48,7 +47,6 @@ export class VectorBackfill {
     this.retryMs = options.retryMs ?? RETRY_MS;
   }
 
-  /** Begins to look for passages without a vector. */
   start(): void {
     this.running ??= this.run();
   }
@@ -83,7 +81,7 @@ export class VectorBackfill {
     await this.dropOthers(target);
   }
 
-  /** Whether nothing is to be done: two counts, so that looking costs next to nothing. */
+  /** Two counts, so that looking costs next to nothing. */
   private async isComplete(target: Embedder): Promise<boolean> {
     const [{ passages }, vectors] = await Promise.all([this.deps.index.status(), this.deps.index.vectorStatus()]);
     const done = vectors.find(({ model }) => model === target.model)?.passages ?? 0;
@@ -94,7 +92,6 @@ export class VectorBackfill {
     );
   }
 
-  /** Returns how many passages got their vector. */
   private async embedMissing(target: Embedder): Promise<number> {
     let embedded = 0;
     for (;;) {
@@ -133,7 +130,6 @@ export class VectorBackfill {
   }
 }
 
-/** Closing ends the rest between two looks. */
 function ignoreAbort(error: unknown): void {
   if ((error as Error).name !== 'AbortError') throw error;
 }

@@ -1,4 +1,4 @@
-/** Decides when work goes on that the absence of a store has stopped: when database, files and index answer. */
+/** Decides when work that lacked a store continues: when database, files and index answer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CancelledError } from '@regqa/errors';
 import type { IngestionDeps } from './ingestion-context.ts';
@@ -6,9 +6,7 @@ import type { IngestionDeps } from './ingestion-context.ts';
 /** How often stores are asked that did not answer. */
 const ASK_MS = 1_000;
 
-/**
- * Resolves when every store answers, however long that takes. Throws CancelledError when the worker shuts down before.
- */
+/** Resolves when every store answers, however late. Throws CancelledError when the worker shuts down first. */
 export async function untilStoresAnswer(
   { documents, files, index, logger }: Pick<IngestionDeps, 'documents' | 'files' | 'index' | 'logger'>,
   signal: AbortSignal,
@@ -22,7 +20,7 @@ export async function untilStoresAnswer(
   }
 }
 
-/** A frozen server answers after half a minute at the earliest; a worker that leaves does not wait for that. */
+/** A frozen server may take half a minute; a worker that leaves does not wait for it. */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopping = Promise.withResolvers<never>();
   const stop = () => stopping.reject(new CancelledError('The worker shuts down.'));

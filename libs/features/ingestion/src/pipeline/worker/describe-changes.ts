@@ -10,13 +10,10 @@ type Changes = NonNullable<ReceiptBody['changes']>;
 
 const MOST_DIFFERENCES = 20;
 const LONGEST_EXCERPT = 300;
-/** Characters of what both texts have that stand before the first difference. */
+/** Characters of shared text before the first difference. */
 const LEAD_CHARACTERS = 60;
 
-/**
- * Returns what differs from the version before, by the days on which they came into force, whichever was uploaded
- * first; null where there is none with a text.
- */
+/** Returns what differs from the version in force before, whenever uploaded; null without such a text. */
 export async function describeChanges(
   { documents }: Pick<IngestionDeps, 'documents'>,
   { version, document }: VersionToIngest,

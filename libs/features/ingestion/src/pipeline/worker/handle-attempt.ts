@@ -8,15 +8,12 @@ import type { IngestionRun, IngestionServices } from './ingest-version.ts';
 /** A job that died more often than this left its oldest generations to the sweep at the next start. */
 const MOST_EARLIER_ATTEMPTS = 20;
 
-/**
- * A job begun this often without an end takes its worker down with it, or a store refuses it for good; it is given up.
- */
+/** A job begun this often without an end kills its worker, or a store always refuses it; it is given up. */
 const MOST_ATTEMPTS = 20;
 
 /**
- * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again.
- * What an earlier attempt left behind is removed first, so that nothing is stored twice. An attempt that ends because a
- * store is away rejects once every store answers again: until then no other could go better.
+ * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again:
+ * after a store was away, only once every store answers.
  */
 export async function handleAttempt({ deps, parsers }: IngestionServices, attempt: JobAttempt): Promise<void> {
   const { jobId, requestId } = attempt.payload;
@@ -74,7 +71,7 @@ async function prepareRun(
   return { job, target, generation: generationOf(job, job.attempts), signal };
 }
 
-/** Each attempt has a generation of its own: one that is declared dead and lives cannot mix with its successor. */
+/** A generation for each attempt: one declared dead that lives on cannot mix with its successor. */
 function generationOf(job: JobRecord, attempt: number): string {
   return `${job.id}.${attempt}`;
 }
@@ -84,7 +81,7 @@ function generationsUpTo(job: JobRecord): string[] {
   return Array.from({ length: job.attempts - first + 1 }, (_, offset) => generationOf(job, first + offset));
 }
 
-/** Removes the run's passages. Where a store is out of reach, the next attempt or the next start removes them. */
+/** Where a store cannot be reached, the next attempt or the next start removes the run's passages. */
 async function discard({ deps }: IngestionServices, run: IngestionRun): Promise<void> {
   const removals = await Promise.allSettled([
     deps.documents.discardGeneration(run.generation),
@@ -101,7 +98,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** What follows writes to the stores. Meanwhile the job says what it waits for, where that can be written down. */
+/** The job says meanwhile what it waits for, where that can be written. */
 async function waitForStores({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
   await deps.jobs
     .requeueJob(job.id, messageOf(error))

@@ -1,12 +1,10 @@
 import type { PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
-/** After a fold so many times as long passes before the next: it takes longer with every passage, additions do not. */
+/** Rest after a fold, as a multiple of its time: folds grow with the index, additions do not. */
 const REST_AFTER_FOLD = 3;
 
-/**
- * Folds recent additions into the passage index: soon after the last of a burst, and now and then within a long one.
- */
+/** Folds recent additions into the passage index: soon after a burst, and now and then within a long one. */
 export class IndexOptimizer {
   private readonly index: PassageIndex;
   private readonly logger: Logger;
@@ -24,7 +22,6 @@ export class IndexOptimizer {
     this.longestWaitMs = times.longestWaitMs;
   }
 
-  /** Says that the index has changed. */
   changed(): void {
     const now = Date.now();
     if (this.timer === undefined) this.waitingSince = now;
@@ -37,7 +34,6 @@ export class IndexOptimizer {
     this.timer = setTimeout(() => void this.run(), wait);
   }
 
-  /** Does at once what is waiting; resolves when it is done. */
   async drain(): Promise<void> {
     if (this.timer !== undefined) await this.run();
     await this.running;

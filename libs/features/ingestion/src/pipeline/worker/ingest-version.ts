@@ -1,7 +1,4 @@
-/**
- * Decides what becomes of a version: it is read, compared, stored, indexed, and then published, kept as it is, or
- * quarantined.
- */
+/** Decides what becomes of a version: published, kept as it is, or quarantined. */
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { ReceiptBody } from '@regqa/contracts';
 import type { JobRecord, PublishOutcome, VersionToIngest } from '@regqa/ports';
@@ -16,7 +13,6 @@ import { writeReceipt } from './write-receipt.ts';
 
 const BATCH = 500;
 
-/** One run of a job. */
 export interface IngestionRun {
   readonly job: JobRecord;
   readonly target: VersionToIngest;
@@ -31,9 +27,8 @@ export interface IngestionServices {
 }
 
 /**
- * Reads the version's file and publishes it. Returns what happened. Throws UnreadableDocumentError for a file that can
- * never be read, CancelledError when the job was cancelled, NotFoundError when the version was deleted meanwhile, and
- * whatever a store throws when it is out of reach: the run can then be repeated under another generation.
+ * Reads the version's file and publishes it. Throws UnreadableDocumentError for a file that can never be read,
+ * CancelledError, NotFoundError, and what stores throw: the run can then be repeated as another generation.
  */
 export async function ingestVersion(
   services: IngestionServices,
@@ -86,9 +81,7 @@ interface PlacedReading {
   readonly placement: Placement;
 }
 
-/**
- * Reads the file; one that proves to be a new version of another document is moved there and read again under its name.
- */
+/** Reads the file, and reads it again where it proves to be a new version of another document. */
 async function readInPlace(services: IngestionServices, run: IngestionRun): Promise<PlacedReading> {
   const { documents } = services.deps;
   const document = await parse(services, run);
@@ -105,7 +98,7 @@ async function readInPlace(services: IngestionServices, run: IngestionRun): Prom
   return { run: moved, document: await parse(services, moved), placement };
 }
 
-/** Says how far the run is; stops it when the job was cancelled or deleted or the worker shuts down. */
+/** Reports progress; stops the run when the job was cancelled or deleted or the worker shuts down. */
 async function progress(
   { deps }: IngestionServices,
   run: IngestionRun,
@@ -139,7 +132,7 @@ async function parse(services: IngestionServices, run: IngestionRun): Promise<Pr
   }
 }
 
-/** Returns the generation that answers now when its passages are the very same, else undefined. */
+/** Returns the answering generation when its passages are the very same. */
 async function answeringGeneration(
   { deps }: IngestionServices,
   { target }: IngestionRun,

@@ -2,7 +2,6 @@ import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex 
 import type { Logger } from '@regqa/platform';
 import type { OcrOptions } from '../../ocr/text-recognizer.ts';
 
-/** What the ingestion worker works with. */
 export interface IngestionDeps {
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
@@ -13,9 +12,7 @@ export interface IngestionDeps {
   readonly logger: Logger;
 }
 
-/** How the ingestion worker works. */
 export interface IngestionOptions {
-  /** Documents read at once. */
   readonly concurrency: number;
   /** Longest time for parsing one document. */
   readonly parseTimeoutMs: number;

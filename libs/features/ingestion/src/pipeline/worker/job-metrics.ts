@@ -2,10 +2,7 @@ import { gauge, reading } from '@regqa/platform';
 import type { MetricsRegistry } from '@regqa/platform';
 import type { Clock, JobStore } from '@regqa/ports';
 
-/**
- * Adds how many jobs stand in which state, over all workers, to the metrics, and how long the oldest queued one has
- * waited. The queued ones are what more workers are started for.
- */
+/** Counts jobs by state over all workers, with the longest wait: more workers are started for queued jobs. */
 export function registerJobMetrics(
   registry: MetricsRegistry,
   { jobs, clock }: { jobs: Pick<JobStore, 'listJobs'>; clock: Clock },

@@ -2,15 +2,13 @@ import type { OcrOptions } from '../../ocr/text-recognizer.ts';
 import type { ReadingHints } from '../read-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** What the worker asks of a parser process. */
 export interface ParseRequest {
   readonly path: string;
   readonly hints: ReadingHints;
-  /** How pages without text are read from their images; null: they are not. */
   readonly ocr: OcrOptions | null;
 }
 
-/** What a parser process says while it reads pages from their images, which takes seconds a page. */
+/** Sent while pages are read from images, which takes seconds a page. */
 export interface ParseProgress {
   readonly recognising: { readonly done: number; readonly total: number };
 }

@@ -8,19 +8,15 @@ import type { OcrOptions } from '../../ocr/text-recognizer.ts';
 import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** What a parser process may take. */
 export interface ParserLimits {
   readonly timeoutMs: number;
-  /** Resident memory of the process, the libraries' own memory included. */
   readonly memoryMb: number;
-  /** How pages without text are read from their images, for which there is time of its own; left out: they are not. */
+  /** How pages without text are read, in extra time; by default they are not. */
   readonly ocr?: OcrOptions | null;
 }
 
-/** What is to be parsed. */
 export type ParseTask = Omit<ParseRequest, 'ocr'>;
 
-/** Told before each page that is read from its image. */
 export type OnRecognising = (progress: ParseProgress['recognising']) => void;
 
 type Reject = (reason: Error) => void;
@@ -34,13 +30,13 @@ const HEAP_SHARE = 0.75;
 const ENDED_FROM_OUTSIDE: ReadonlySet<number | string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 /**
- * Few allocator arenas, large blocks mapped apart and returned when freed, and a small young generation: over 58 real
- * files a process stays at 150 MB where it would otherwise reach 300, for a twentieth more time.
+ * Fewer arenas, large blocks returned when freed, a small young generation: 150 MB, not 300, for 5 % more time (58
+ * files).
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 const SEMI_SPACE_MB = 8;
 
-/** All that a parser learns of the environment: nothing secret is in it. */
+/** Nothing secret is in a parser's environment. */
 function parserEnvironment(): Record<string, string> {
   const compileCache = getCompileCacheDir();
   return { ...ALLOCATOR, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };
@@ -52,7 +48,6 @@ export class ParserHandle {
   private readonly child: ChildProcess;
   private readonly limits: ParserLimits;
   private readonly ended: Promise<void>;
-  /** Hears how the process ended while it was asked. */
   private onEnd: ((how: number | string) => void) | undefined;
 
   constructor(limits: ParserLimits) {
@@ -79,8 +74,7 @@ export class ParserHandle {
   }
 
   /**
-   * Returns the prepared document. Throws UnreadableDocumentError when the file cannot be read or the process exceeds a
-   * limit, CancelledError when the signal aborts. After any throw the process is gone.
+   * Returns the document. Throws UnreadableDocumentError beyond the limits, CancelledError; then the process is gone.
    */
   async parse(
     task: ParseTask,
@@ -96,13 +90,11 @@ export class ParserHandle {
       : new Error(`The parser failed: ${reply.reason}`);
   }
 
-  /** Ends the process; resolves when it is gone. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** True while the process can take another file. */
   get alive(): boolean {
     return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
   }
@@ -112,8 +104,7 @@ export class ParserHandle {
     { signal, onRecognising }: { signal: AbortSignal; onRecognising: OnRecognising },
   ): Promise<ParseReply> {
     const stop = new AbortController();
-    // Not a race of promises: one that outlives the parsing, as the process's end does, would keep the document with
-    // it.
+    // Not a race of promises: the promise of the process's end would keep the document in memory.
     const reply = Promise.withResolvers<ParseReply>();
     const time = this.startTimer(stop.signal, reply.reject);
     const recognising: OnRecognising = (progress) => {
@@ -162,7 +153,7 @@ export class ParserHandle {
     return `Reading the file takes more than ${this.limits.memoryMb} MB of memory, the limit for one document.`;
   }
 
-  /** Rejects when the process is over its time, which grows once by that for reading images. */
+  /** Rejects when the time is over, which grows once when images are read. */
   private startTimer(stop: AbortSignal, reject: Reject): { allowRecognition(): void } {
     const { timeoutMs, ocr } = this.limits;
     const end = (afterMs: number) =>
@@ -182,7 +173,6 @@ export class ParserHandle {
     return { allowRecognition: () => allowRecognition() };
   }
 
-  /** Rejects when the process is over its memory. */
   private rejectWhenTooLarge(stop: AbortSignal, reject: Reject): void {
     const watch = setInterval(() => {
       void this.residentMb().then((megabytes) => {
@@ -192,7 +182,7 @@ export class ParserHandle {
     stop.addEventListener('abort', () => clearInterval(watch));
   }
 
-  /** Resident memory as Linux tells it; where it cannot be told, the limits of heap and PDF library bound it. */
+  /** Resident memory as Linux reports it; elsewhere the limits of heap and PDF library bound it. */
   async residentMb(): Promise<number> {
     if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
     const text = await readFile(`/proc/${this.child.pid}/statm`, 'utf8').catch(() => '');

@@ -19,16 +19,12 @@ export class ParserPool {
   private readonly idle = new Map<ParserHandle, NodeJS.Timeout>();
   private readonly busy = new Set<ParserHandle>();
 
-  /** `converter` makes Word documents of old ones; without one they are refused. */
   constructor(limits: ParserLimits, converter: Promise<DocumentConverter | null> = Promise.resolve(null)) {
     this.limits = limits;
     this.converter = converter;
   }
 
-  /**
-   * Parses a file in a process of its own, once it is converted where its format is an old one; throws as
-   * `ParserHandle.parse` and `DocumentConverter.convert` do.
-   */
+  /** Parses a file, converted first if old. Throws as `ParserHandle.parse` and `DocumentConverter.convert` do. */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const kind = await oldDocumentKind(task.path);
     const converter = kind === null ? null : await this.converter;
@@ -58,7 +54,6 @@ export class ParserPool {
     }
   }
 
-  /** Ends all processes, running ones too. */
   async close(): Promise<void> {
     this.closing.abort();
     const parsers = [...this.idle.keys(), ...this.busy];

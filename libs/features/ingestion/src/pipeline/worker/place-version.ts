@@ -1,30 +1,23 @@
-/** Decides whether a file that nobody chose a document for is a new version of an instrument that is there already. */
+/** Decides whether a file uploaded without a document is a new version of an instrument that is there already. */
 import { identifiesInstrument, sharedProvisions } from '@regqa/domain';
 import type { InstrumentClaim, InstrumentIdentity, VersionToIngest } from '@regqa/ports';
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/**
- * Share of its provisions that the smaller of two texts of one instrument has in common with the other; volumes have
- * next to none.
- */
+/** Share of provisions that the smaller of two texts shares with the other; volumes share next to none. */
 const LEAST_SHARED = 0.5;
 
-/** Where a version belongs. */
 export interface Placement {
   /** The document that it is a new version of; null: the one it was uploaded as. */
   readonly documentId: string | null;
-  /**
-   * What publishing must respect; null where the uploader chose the document or the instrument cannot be recognised.
-   */
+  /** What publishing must respect; null where the uploader chose or the instrument cannot be recognised. */
   readonly claim: InstrumentClaim | null;
   readonly warnings: readonly string[];
 }
 
 /**
- * Returns where the version belongs. Only a file whose document nobody chose moves, and only to the one document that
- * holds the same instrument (its register identifier, or its title with its year in the same place) and most of its
- * provisions.
+ * Returns where the version belongs. A file uploaded without a document moves to the one document with the same
+ * register identifier, or title and year in the same place, and most of its provisions.
  */
 export async function placeVersion(
   { documents }: Pick<IngestionDeps, 'documents'>,
@@ -59,10 +52,7 @@ function warningsOf(same: readonly string[], other: readonly string[]): string[]
   return [...several, ...apart];
 }
 
-/**
- * What the file is recognised by. A title that was given tells the file apart from others, so the register does not
- * count against it.
- */
+/** A given title distinguishes the file from others, so the register identifier does not count against it. */
 function identityOf({ metadata, metadataFrom }: PreparedDocument): InstrumentIdentity | null {
   const { registerId, title, jurisdiction, state, lga } = metadata;
   const from = (name: string) => metadataFrom[name] ?? 'default';

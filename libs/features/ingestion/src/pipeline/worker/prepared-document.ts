@@ -6,9 +6,7 @@ import { flagSuspiciousText } from '../checks/flag-suspicious-text.ts';
 import type { SuspiciousText } from '../checks/flag-suspicious-text.ts';
 import { passageStems } from '../index-upkeep/indexed-passage.ts';
 
-/**
- * A parsed document with what storing, indexing and publishing need: all that costs time is done where it was parsed.
- */
+/** A parsed document with all that costs time to make for storing, indexing and publishing. */
 export interface PreparedDocument {
   readonly format: DocumentFormat;
   readonly metadata: DocumentMetadata;
@@ -17,7 +15,6 @@ export interface PreparedDocument {
   readonly facts: ReadingFacts;
   readonly passages: readonly Passage[];
   readonly structure: InstrumentStructure;
-  /** Text that is addressed to a machine or hidden from readers. */
   readonly flags: readonly SuspiciousText[];
   /** Stems of each passage's heading path, heading and text, separated by spaces. */
   readonly stems: readonly string[];
@@ -27,7 +24,6 @@ export interface PreparedDocument {
   readonly digest: string;
 }
 
-/** Returns the document with its stems, term counts and digest. */
 export function prepareDocument(document: ParsedDocument): PreparedDocument {
   const stems: string[] = [];
   const termCounts = new Map<string, number>();

@@ -6,9 +6,7 @@ interface Stores {
   readonly jobs: Pick<JobStore, 'createReprocess'>;
 }
 
-/**
- * Has the versions read again that come into force today and so are to answer in place of older ones; returns how many.
- */
+/** Queues the versions that come into force today, to answer in place of older ones; returns how many. */
 export async function queueDueVersions({ documents, jobs }: Stores): Promise<number> {
   const due = await documents.versionsDue();
   for (const { documentId, versionId } of due) await reprocessUnlessUnderWay(jobs, documentId, versionId);

@@ -1,10 +1,7 @@
 import { ConflictError } from '@regqa/errors';
 import type { JobStore } from '@regqa/ports';
 
-/**
- * Makes a job that reads the document (or one version of it) again, unless a job for it is under way, which is all that
- * is wanted.
- */
+/** Makes a job that reads the document (or one version) again, unless a job for it is under way. */
 export async function reprocessUnlessUnderWay(
   jobs: Pick<JobStore, 'createReprocess'>,
   documentId: string,

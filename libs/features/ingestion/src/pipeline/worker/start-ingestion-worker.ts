@@ -21,14 +21,10 @@ export interface IngestionWorker {
   close(): Promise<void>;
   /** Resolves when no job is running here and the index is folded. */
   drain(): Promise<void>;
-  /** True while jobs are taken. */
   ready(): boolean;
 }
 
-/**
- * Starts taking jobs from the queue: hands over what is pending and works, while the passage index is kept in step with
- * the database behind its back. Throws DependencyUnavailableError when the queue is out of reach at the start.
- */
+/** Takes jobs and keeps the passage index in step. Throws DependencyUnavailableError when the queue is out of reach. */
 export async function startIngestionWorker(deps: IngestionDeps, options: IngestionOptions): Promise<IngestionWorker> {
   const { logger } = deps;
   const limits = { timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null };
@@ -71,7 +67,6 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
   };
 }
 
-/** Looks for LibreOffice once; the worker does not wait for that. */
 async function findConverter(options: IngestionOptions, logger: Logger): Promise<DocumentConverter | null> {
   if (options.libreOffice == null) return null;
   const converter = await openLibreOffice({ command: options.libreOffice, timeoutMs: options.parseTimeoutMs });

@@ -5,7 +5,6 @@ import { sweepOutbox } from './sweep-outbox.ts';
 /** After how many milliseconds jobs are handed over again that a worker still held. */
 const HELD_AGAIN_MS = 500;
 
-/** Hands pending jobs to the queue while the worker runs. */
 export interface Sweeping {
   /** Hands over what may follow now, as after a job has ended; calls that come while it waits are one. */
   soon(): void;
@@ -15,10 +14,7 @@ export interface Sweeping {
   stop(): Promise<void>;
 }
 
-/**
- * Looks for pending jobs, and for versions that come into force, at once and then at an interval. A sweep that fails is
- * made up for by the next.
- */
+/** Looks for pending jobs and versions that come into force, at once and then at an interval. */
 export function startSweeping(
   deps: Pick<IngestionDeps, 'documents' | 'jobs' | 'queue' | 'logger'>,
   { intervalMs, reprocessLimit }: { intervalMs: number; reprocessLimit: number },

@@ -4,9 +4,8 @@ import type { JobQueue, JobStore } from '@regqa/ports';
 const BATCH = 200;
 
 /**
- * Hands pending jobs to the queue and returns how many it took: all uploads, and of the documents of a reprocess-all
- * job so many that `reprocessLimit` of them are with the queue; and how many it did not take since a worker still holds
- * them, which stay pending. Running it twice adds nothing twice.
+ * Hands over all uploads, and up to `reprocessLimit` documents of a reprocess-all job. Returns how many were taken, and
+ * how many a worker still holds: these stay pending. Adds nothing twice.
  */
 export async function sweepOutbox(
   stores: { jobs: Pick<JobStore, 'jobsToQueue' | 'markQueued'>; queue: Pick<JobQueue, 'add'> },

@@ -3,7 +3,6 @@ import type { ReceiptBody } from '@regqa/contracts';
 import { relationCounts } from '../../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** What a receipt says besides what reading the file found. */
 export interface RunFindings {
   readonly changes: ReceiptBody['changes'];
   /** Identifier that the upload was answered with, where the version has moved to another document since. */
@@ -12,7 +11,6 @@ export interface RunFindings {
   readonly durationMs: number;
 }
 
-/** Returns the receipt of a read document. */
 export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
   const { facts } = document;
   const warnings = [...facts.warnings, ...run.warnings];

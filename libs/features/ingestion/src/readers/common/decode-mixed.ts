@@ -1,4 +1,4 @@
-/** A text of whose bytes some are UTF-8 and some Windows-1252, as files become that were put together from others. */
+/** A text with both UTF-8 and Windows-1252 bytes, as files have that were put together from others. */
 export interface MixedText {
   readonly text: string;
   /** Characters that were UTF-8, those of ASCII not counted. */

@@ -8,15 +8,14 @@ const MOST_CONTROL_CHARACTERS = 0.001;
 const DECLARED = /<(?:meta[^>]{0,300}?charset\s*=\s*|\?xml[^>]{0,200}?encoding\s*=\s*)(?:["']\s*)?([\w:.-]{2,40})/i;
 const DECLARED_WITHIN = 4_096;
 
-/** Bytes looked at, and share of them that must be NUL on one side, to tell UTF-16 without a byte order mark. */
+/** Bytes sampled, and the share of NULs on one side, to recognise UTF-16 without a byte order mark. */
 const UTF16_SAMPLE_BYTES = 4_096;
 const LEAST_NULS = 0.6;
 
 /**
- * Returns the bytes as text: UTF-8, UTF-16 by its byte order mark or its NULs, else the encoding that its markup
- * declares, else Windows-1252, which older government files use: only that guess is named `Windows-1252` in `encoding`,
- * and `UTF-8 and Windows-1252` where some of the bytes are each.
- * Line ends become `\n`. Throws UnreadableDocumentError for what is no text.
+ * Returns the bytes as text: UTF-8, UTF-16 by byte order mark or NULs, else the declared encoding, else Windows-1252,
+ * which older government files use. Only that guess is `Windows-1252` in `encoding`, or `UTF-8 and Windows-1252` for a
+ * mixture. Line ends become `\n`. Throws UnreadableDocumentError for what is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const { text, encoding } = decode(bytes);

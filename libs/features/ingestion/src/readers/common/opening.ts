@@ -3,7 +3,7 @@ import type { Found } from '../../document-model/elements.ts';
 import { ENACTING_WORDS, readHeading } from '../../structure/headings.ts';
 
 const OPENING_BLOCKS = 60;
-/** A conversion that loses line breaks joins what stands below a title to its year: `Burrow Act 2031Public Act`. */
+/** A conversion without line breaks joins the line below a title to its year: `Burrow Act 2031Public Act`. */
 const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/su;
 /** Enacting words follow the contents list and name the parliament. */
 const BLOCKS_TO_ENACTING_WORDS = 3_000;
@@ -18,9 +18,7 @@ export function openingOf(blocks: readonly Block[]): string {
     .join('\n');
 }
 
-/**
- * Returns the first heading of level 1 that is no Part or provision, with the volume where the file is one of several.
- */
+/** Returns the first level 1 heading that is no Part or provision, with its volume where there are several. */
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
   const title = blocks
     .slice(0, OPENING_BLOCKS)

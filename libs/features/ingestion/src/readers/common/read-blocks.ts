@@ -7,7 +7,6 @@ import { withoutEarlyAnnexures } from '../../structure/rulings.ts';
 import { openingOf } from './opening.ts';
 import { structuredFile } from './structured-file.ts';
 
-/** What a reader of a format without pages found beside its blocks. */
 export interface BlocksRead {
   readonly blocks: readonly Block[];
   /** Entries of a contents list that the format itself marks as one. */
@@ -18,7 +17,6 @@ export interface BlocksRead {
   readonly lastUpdated: Found<string> | null;
   readonly warnings: readonly string[];
   readonly details: readonly string[];
-  /** What the format itself left out of the blocks. */
   readonly setAside: readonly SetAside[];
 }
 

@@ -9,7 +9,6 @@ const WINDOWS_1252 = new Map(
   ),
 );
 
-/** A text with what was encoded twice put right. */
 export interface RepairedText {
   readonly text: string;
   readonly repaired: number;
@@ -17,10 +16,7 @@ export interface RepairedText {
   readonly example: readonly [string, string] | null;
 }
 
-/**
- * Returns the text with UTF-8 that had been read as Windows-1252 (`Â°`) put right, where its bytes make one character:
- * such pairs stand for nothing else in English. Other places are left as they are. Linear.
- */
+/** Returns the text with UTF-8 that was read as Windows-1252 (`Â°`) put right where its bytes make one character. */
 export function repairEncoding(text: string): RepairedText {
   if (!MAY_BE_TWICE.test(text)) return { text, repaired: 0, example: null };
   let repaired = 0;

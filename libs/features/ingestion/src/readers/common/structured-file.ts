@@ -6,10 +6,7 @@ import { marginNotes } from '../../structure/margin-notes.ts';
 import type { StructuredBlocks } from '../../structure/structure-blocks.ts';
 import { structureDetails } from '../../structure/structure-details.ts';
 
-/**
- * Returns the parts of a read file that come from its structure alone, for formats without pages; `setAside` is what
- * was left out before.
- */
+/** Returns what follows from a file's structure, for formats without pages; `setAside`: what was left out before. */
 export function structuredFile(
   structured: StructuredBlocks,
   setAside: readonly SetAside[],

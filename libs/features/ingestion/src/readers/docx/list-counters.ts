@@ -1,14 +1,12 @@
 import { formatNumber } from '../common/rich-text/format-number.ts';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 
-/** Counts the paragraphs of a document's lists, as Word does when it prints their numbers. */
 export class ListCounters {
   private readonly counts = new Map<string, Map<number, number>>();
   private readonly used = new Set<string>();
 
   /**
-   * Returns what Word prints before the next paragraph of a list's level: `2.`, `(a)`, `3.1`; empty for a level without
-   * numbers. `numId` is the list's identifier: its numbers begin again where it says so, the first time it is used.
+   * Returns what Word prints before the list's next paragraph: `2.`, `(a)`, `3.1`; empty for a level without numbers.
    */
   next(numId: string, list: ListDefinition, level: number): string {
     const definition = list.levels.get(level);

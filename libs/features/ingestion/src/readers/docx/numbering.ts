@@ -2,7 +2,6 @@ import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts'
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Styles } from './styles.ts';
 
-/** How one level of a list is numbered. */
 export interface ListLevel {
   readonly start: number;
   /** Name of the number format; `bullet` for none. */
@@ -11,15 +10,13 @@ export interface ListLevel {
   readonly text: string;
   /** Number of the level after which it begins again: 0 never, null after any level above it. */
   readonly restartAfter: number | null;
-  /** All its numbers are printed as decimals. */
   readonly legal: boolean;
   /** Style whose paragraphs have this level. */
   readonly style: string | null;
 }
 
-/** A list as paragraphs refer to it. */
 export interface ListDefinition {
-  /** Lists with the same key go on with each other's numbers. */
+  /** Lists with the same key continue each other's numbers. */
   readonly counters: string;
   readonly levels: ReadonlyMap<number, ListLevel>;
   /** Numbers that levels begin with again where this list is first used. */
@@ -32,7 +29,6 @@ const DECIMAL: ListLevel = { start: 1, format: 'decimal', text: '', restartAfter
 export class Numbering {
   private readonly lists = new Map<string, ListDefinition>();
 
-  /** Takes the text of its part of numbering, or null where it has none. */
   constructor(text: string | null, styles: Styles) {
     if (text === null) return;
     const root = parseXml(text, 'The part with the numbering of the Word document');
@@ -43,7 +39,6 @@ export class Numbering {
     for (const [numId, node] of numbers) this.lists.set(numId, definitionOf(node, { abstract, numbers, styles }));
   }
 
-  /** Returns a list by the identifier that paragraphs give, or null where there is none. */
   list(numId: string): ListDefinition | null {
     return this.lists.get(numId) ?? null;
   }
@@ -70,7 +65,7 @@ function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition
   return { counters: id, levels, restarts };
 }
 
-/** A list without levels of its own names a list style, whose levels it takes. */
+/** A list without levels takes those of the list style that it names. */
 function linkedList(
   abstract: XmlNode | undefined,
   { abstract: all, numbers, styles }: Definitions,

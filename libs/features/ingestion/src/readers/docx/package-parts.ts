@@ -2,7 +2,7 @@ import { LIMITS } from '../../document-model/limits.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 
-/** Names of a Word document's parts in its archive, as its relationships say. */
+/** Names of a Word document's parts in its archive. */
 export interface WordParts {
   readonly document: string;
   readonly styles: string | null;
@@ -10,7 +10,6 @@ export interface WordParts {
   readonly footnotes: string | null;
   readonly endnotes: string | null;
   readonly properties: string | null;
-  /** Headers and footers of pages. */
   readonly running: readonly string[];
 }
 

@@ -4,14 +4,12 @@ import type { ListDefinition, Numbering } from './numbering.ts';
 import type { ParagraphStyle, Styles } from './styles.ts';
 import type { WordParagraph } from './word-paragraph.ts';
 
-/** What a document's paragraphs are read by. */
 export interface Formatting {
   readonly styles: Styles;
   readonly numbering: Numbering;
   readonly counters: ListCounters;
 }
 
-/** What styles and lists make of a paragraph. */
 export interface ParagraphFormat {
   readonly level: number;
   readonly label: string;
@@ -38,7 +36,7 @@ function headingLevel({ outline }: WordParagraph, style: ParagraphStyle): number
   return levelOfStyle(style.meaning) ?? style.outline;
 }
 
-/** A list's level that belongs to the paragraph's style goes before the level that the style names. */
+/** The level of the paragraph's own style goes before the one that the style names. */
 function listPlace(
   paragraph: WordParagraph,
   style: ParagraphStyle,

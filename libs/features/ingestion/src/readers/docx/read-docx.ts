@@ -15,15 +15,11 @@ import type { WordLeftOut } from './word-document.ts';
 import { readWordEvents } from './word-names.ts';
 import { readNotes } from './word-notes.ts';
 
-/** A text block of this length before the first heading: that heading is no title. */
+/** A first heading after a text block of this length is no title. */
 const LONGEST_BEFORE_TITLE = 200;
 const SHORTEST_TITLE = 8;
 
-/**
- * Reads a Word document (Office Open XML): headings by their styles, numbers as Word prints them, tables, notes.
- * Deleted and hidden text is left out. Pages are not known: Word makes them when it shows the document. Throws
- * UnreadableDocumentError where parts are missing, damaged or over the limits.
- */
+/** Reads a Word document without deleted and hidden text; it has no pages. Throws UnreadableDocumentError. */
 export async function readDocx(archive: Archive): Promise<ReadFile> {
   const parts = await findWordParts(archive);
   const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : readPart(archive, name));
@@ -57,7 +53,7 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   });
 }
 
-/** The words of a page's header or footer, of which only their number is told. */
+/** The words of a page's header or footer; only their number is reported. */
 function wordsOf(part: string): string {
   return [...part.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)/g)].map((text) => text[1]).join('');
 }

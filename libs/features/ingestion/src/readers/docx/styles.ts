@@ -2,7 +2,7 @@ import { meaningOfStyle } from '../common/rich-text/style-names.ts';
 import type { StyleMeaning } from '../common/rich-text/style-names.ts';
 import { isOn, readWordEvents } from './word-names.ts';
 
-/** Properties of a style, its own where it has them and those of the styles that it is based on. */
+/** Properties of a style, inherited ones included. */
 export interface ParagraphStyle {
   readonly meaning: StyleMeaning;
   /** Heading level that its outline level gives it, 0 for none. */
@@ -31,19 +31,17 @@ interface OwnStyle {
 const LONGEST_CHAIN = 30;
 const TEXT_OUTLINE = 9;
 
-/** The styles of a Word document. */
 export class Styles {
   private readonly own: ReadonlyMap<string, OwnStyle>;
   private readonly resolved = new Map<string, ParagraphStyle>();
   private readonly defaultId: string;
 
-  /** Takes the text of its part of styles, or null where it has none. */
   constructor(text: string | null) {
     this.own = text === null ? new Map() : readStyles(text);
     this.defaultId = [...this.own.values()].find(({ isDefault }) => isDefault)?.id ?? '';
   }
 
-  /** Returns what a style makes of a paragraph or run; null stands for the default style. */
+  /** Returns a style; null gives the default. */
   style(id: string | null): ParagraphStyle {
     const key = id ?? this.defaultId;
     const known = this.resolved.get(key);

@@ -44,10 +44,7 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   0xfe: '☑',
 };
 
-/**
- * Returns what a character of a symbol font shows: such fonts have their own code pages, which files put at U+F000.
- * A character that is not known becomes U+FFFD.
- */
+/** Returns what a symbol font's code shows, which files may put at U+F000; U+FFFD for one that is not known. */
 export function symbolText(font: string, code: number): string {
   const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   if (/^Wingdings/i.test(font)) return WINGDINGS[place] ?? '\ufffd';
@@ -60,7 +57,6 @@ export function symbolText(font: string, code: number): string {
   return code >= 0xe000 && code <= 0xf8ff ? '\ufffd' : String.fromCodePoint(code);
 }
 
-/** Returns a text of a symbol font as what it shows; a text of another font stays as it is. */
 export function readSymbols(font: string, text: string): string {
   if (!/[\uf000-\uf0ff]/.test(text)) return text;
   return text.replace(/[\uf000-\uf0ff]/g, (character) =>

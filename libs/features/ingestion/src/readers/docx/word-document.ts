@@ -13,7 +13,7 @@ import type { RunFormat } from './word-paragraph.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Deleted text, formatting as it was before a change, a copy of a drawing for older programs, pronunciation. */
+/** Deleted text, formatting before a change, older copies of drawings, pronunciation. */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',
@@ -31,14 +31,12 @@ const SKIPPED = new Set([
   'w:tblGrid',
 ]);
 const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
-/** Why text in elements that are skipped is no part of the document's. */
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],
   ['w:moveFrom', 'repeated'],
   ['mc:Fallback', 'repeated'],
 ]);
 const NOTES = new Set(['w:footnoteReference', 'w:endnoteReference']);
-/** Elements that stand for characters. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:ptab', '\t'],
@@ -50,7 +48,6 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['m:sup', '^'],
   ['m:sub', '_'],
 ]);
-/** Properties of runs that are on or off. */
 const SWITCHES: ReadonlyMap<string, 'bold' | 'italic' | 'hidden' | 'struckOut'> = new Map([
   ['w:b', 'bold'],
   ['w:i', 'italic'],
@@ -60,11 +57,9 @@ const SWITCHES: ReadonlyMap<string, 'bold' | 'italic' | 'hidden' | 'struckOut'> 
 ]);
 const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
 
-/** What a document is read with and into. */
 export interface WordDocumentDeps {
   readonly formatting: Formatting;
   readonly builder: BlockBuilder;
-  /** Texts of the notes by their identifiers. */
   readonly footnotes: ReadonlyMap<string, string>;
   readonly endnotes: ReadonlyMap<string, string>;
 }
@@ -265,7 +260,6 @@ export class WordDocument implements XmlEvents {
   }
 }
 
-/** Returns what a property of a run says of its format; null for what is none. */
 function runFormat(name: string, attributes: Attributes): Partial<RunFormat> | null {
   if (name === 'w:rStyle') return { style: attributes['w:val'] ?? '' };
   if (name === 'w:vertAlign') return { superscript: attributes['w:val'] === 'superscript' };

@@ -6,7 +6,6 @@ interface Field {
 export class WordFields {
   private readonly open: Field[] = [];
 
-  /** Takes the character that begins, divides or ends a field. */
   take(kind: string): void {
     if (kind === 'begin') this.open.push({ instruction: '' });
     else if (kind === 'end') this.open.pop();
@@ -17,7 +16,6 @@ export class WordFields {
     if (field !== undefined) field.instruction += text;
   }
 
-  /** True within a contents list. */
   get inContents(): boolean {
     return this.open.some(({ instruction }) => /^\s*TOC\b/.test(instruction));
   }

@@ -9,8 +9,7 @@ const MAIN_URIS = new Set([
 ]);
 
 /**
- * Tells a part of a Word document with the names of its main vocabulary under the prefix `w`, whatever prefix the file
- * gives it. Throws as `readXmlEvents` does.
+ * Reads a part's events with the main vocabulary under the prefix `w`, whatever the file's. Throws as `readXmlEvents`.
  */
 export function readWordEvents(text: string, events: XmlEvents, what: string): void {
   let prefix: string | null = null;
@@ -40,7 +39,7 @@ function prefixOf(attributes: Readonly<Record<string, string>>): string {
   return declared === undefined ? 'w' : ((MAIN.exec(declared[0]) as RegExpExecArray)[1] as string);
 }
 
-/** Returns whether a property that is on or off is on: present without a value, or with one that says so. */
+/** Returns whether an on/off property is on: present without a value, or with one that says so. */
 export function isOn(attributes: Readonly<Record<string, string>>): boolean {
   return !/^(?:0|false|off|none)$/.test(attributes['w:val'] ?? '');
 }

@@ -3,7 +3,6 @@ import { readWordEvents } from './word-names.ts';
 
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
 const NOTES = new Set(['w:footnote', 'w:endnote']);
-/** Elements that stand for characters. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['w:p', ' '],
   ['w:tab', ' '],

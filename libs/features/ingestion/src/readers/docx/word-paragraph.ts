@@ -15,7 +15,6 @@ export interface RunFormat {
   font: string;
 }
 
-/** A paragraph of a Word document while it is read. */
 export class WordParagraph {
   style: string | null = null;
   numId: string | null = null;
@@ -39,12 +38,11 @@ export class WordParagraph {
     this.format = { style: null, font: '' };
   }
 
-  /** Changes the formatting of the run that is being read. */
   setFormat(format: Partial<RunFormat>): void {
     Object.assign(this.format, format);
   }
 
-  /** Adds text to the run that is being read; hidden and struck-out text is counted and left out. */
+  /** Hidden and struck-out text is counted and left out. */
   add(text: string): void {
     const paragraph = this.styles.style(this.style);
     const own = this.format.style === null ? null : this.styles.style(this.format.style);

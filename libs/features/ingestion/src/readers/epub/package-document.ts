@@ -5,9 +5,7 @@ import { shown } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
-/**
- * What an e-book's package document says (EPUB 3.3, section 5; EPUB 2.0.1). Names are those of entries in the archive.
- */
+/** An e-book's package document (EPUB 3.3, section 5; EPUB 2.0.1). Names are those of entries in the archive. */
 export interface PackageDocument {
   readonly title: string;
   readonly publisher: string;

@@ -14,9 +14,7 @@ import type { PackageDocument } from './package-document.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
 /**
- * Reads an e-book (EPUB 2 and 3): its documents in reading order as one text, its contents list as what must be found
- * in it. Pages are not known: readers make them. Throws UnreadableDocumentError where it is damaged, protected or too
- * large.
+ * Reads an e-book (EPUB 2 and 3); it has no pages. Throws UnreadableDocumentError if damaged, protected or too large.
  */
 export async function readEpub(archive: Archive): Promise<ReadFile> {
   const book = await readPackageDocument(archive);
@@ -47,7 +45,7 @@ export async function readEpub(archive: Archive): Promise<ReadFile> {
   });
 }
 
-/** The contents list in the text is the publisher's own; the one for finding one's way may be cut short. */
+/** The contents list in the text is the publisher's own; the navigation's may be cut short. */
 async function contentsOf(
   archive: Archive,
   { navigation }: PackageDocument,

@@ -3,30 +3,30 @@ import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { PLAIN, openingTerm, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
 
-/** Stands for a page's beginning while white space is collapsed; no text has it. */
+/** Marks a page's beginning while white space is collapsed; no text has it. */
 const PAGE_MARK = '\ufdd0';
 const INLINE = new Set(['E', 'SU', 'FTREF', 'PRTPAGE', 'AC', 'FR']);
 /** Type faces of `<E>`: bold, italics and bold italics name a term. */
 const STRESSED = new Set(['02', '03', '04']);
 
-/** Share of `<E>` that stand on a line of their own from which the file is one that a program has indented. */
+/** Share of `<E>` on separate lines from which a file counts as indented by a program. */
 const LEAST_ALONE = 0.8;
 
 /** A rule is shorter; a larger step is a number that is no page. */
 const LARGEST_STEP = 500;
 
-/** Where in the Federal Register the reader is: pages are counted from the first that the file has. */
+/** Where in the Federal Register the reader is: pages count from the file's first. */
 export class PageCounter {
   private readonly first: number | null;
   private last: number;
 
-  /** What stands above the first page mark is counted to its page. */
+  /** What is above the first page mark counts as its page. */
   constructor(xml: string) {
     this.first = pageNumber(/<PRTPAGE P="([^"<]{1,20})"/.exec(xml)?.[1] ?? '');
     this.last = this.first ?? 0;
   }
 
-  /** Turns to the printed page; returns where that is, or null for a number that is not among the next. */
+  /** Turns to the printed page; returns null for a number that is not among the next. */
   turn(printed: string): PagePosition | null {
     const page = pageNumber(printed);
     if (this.first === null || page === null || page < this.last || page > this.last + LARGEST_STEP) return null;
@@ -48,7 +48,6 @@ function pageNumber(printed: string): number | null {
   return /^\d{1,7}$/.test(printed) ? Number(printed) : null;
 }
 
-/** A paragraph's text with the pages that it is on. */
 export interface InlineText {
   readonly text: string;
   readonly term: string | null;
@@ -107,7 +106,7 @@ export class InlineReader {
     });
   }
 
-  /** A text without the line breaks that set the elements beside it on lines of their own. */
+  /** Without the line breaks that put the neighbouring elements on separate lines. */
   private withoutIndent(node: XmlNode, index: number): string {
     const own = node.children[index] as string;
     const [before, after] = [node.children[index - 1], node.children[index + 1]];

@@ -9,11 +9,11 @@ interface OpenMark {
   readonly token: string;
 }
 
-/** Follows the marks of one section and tells where each paragraph stands. */
+/** Follows the marks of one section to find each paragraph's place. */
 export class ParagraphMarks {
   private open: readonly OpenMark[] = [];
 
-  /** Returns the path of a paragraph with these marks; one without marks goes on where the last one stands. */
+  /** Returns the path of a paragraph with these marks; one without marks continues the last one's. */
   place(tokens: readonly string[]): string[] {
     tokens.forEach((token, index) => {
       const level = this.levelOf(token, index > 0);

@@ -13,10 +13,7 @@ export function isFederalRegister(opening: string): boolean {
   return ROOTS.test(opening) && PARTS.test(opening);
 }
 
-/**
- * Reads a rule or notice of the Federal Register: its preamble by headings, its sections with their paragraphs, tables
- * and footnotes, the printed page of each. Contents lists are a check; document numbers and billing codes are no text.
- */
+/** Reads a rule or notice. Contents lists are only a check; document numbers and billing codes are no text. */
 export function readFederalRegister(text: string): ReadFile {
   const root = parseXml(text);
   const inline = new InlineReader(text);

@@ -12,7 +12,7 @@ export function readTable(table: XmlNode, textOf: (node: XmlNode) => string): Ta
   return { header: header.length === 0 ? [] : [header], body: body.filter((row) => row.some((cell) => cell !== '')) };
 }
 
-/** `CHED` elements give their level: those with a deeper one behind them span its columns. */
+/** `CHED` elements give their level: those followed by a deeper one span its columns. */
 function columnHeadings(box: XmlNode, textOf: (node: XmlNode) => string): string[] {
   const cells = childrenNamed(box, 'CHED').map((cell) => ({ level: levelOf(cell), text: textOf(cell) }));
   const above: { level: number; text: string }[] = [];

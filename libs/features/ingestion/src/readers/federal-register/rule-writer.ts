@@ -15,15 +15,13 @@ import { readTable } from './read-table.ts';
 export const STARS = '* * * * *';
 const PICTURES = new Set(['GPH', 'MATH', 'GID', 'MID']);
 const NO_TEXT = new Set(['FRDOC', 'BILCOD', 'UNITNAME', 'CNTNTS', 'LRH', 'RRH', 'EAR']);
-/** `HD1`, `HD2` … are the levels of headings in a preamble; `HED` stands above them. */
+/** `HD1`, `HD2` … are the levels of headings in a preamble; `HED` is above them. */
 const DEEPEST_HEADING = 6;
 
-/** What writing a rule gives. */
 export interface WrittenRule {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
   readonly pictures: number;
-  /** Contents lists, document numbers and billing codes. */
   readonly setAside: readonly SetAside[];
 }
 
@@ -49,7 +47,6 @@ export class RuleWriter {
     return { elements, contents: contents.length === 0 ? null : contents, pictures, setAside: setAside.counted() };
   }
 
-  /** Writes everything below an element. */
   write(node: XmlNode): void {
     for (const child of node.children) {
       if (typeof child !== 'string') this.writeNode(child);
@@ -142,7 +139,7 @@ export class RuleWriter {
       });
   }
 
-  /** What is to be done to the Code is no part of the section before it. */
+  /** An instruction to amend the Code is no part of the section before it. */
   private writeInstruction(node: XmlNode): void {
     this.unit('note', { ...this.inline.read(node), term: null }, []);
   }

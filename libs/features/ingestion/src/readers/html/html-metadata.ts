@@ -3,7 +3,7 @@ import { readDate } from '../../metadata/find-dates.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { attribute, walkTree } from '../common/html/parse-html.ts';
 
-/** What a page says of itself in its head: the terms are those of AGLS and Dublin Core, which governments use. */
+/** What a page's head says, in terms of AGLS and Dublin Core, which governments use. */
 export interface HtmlMetadata {
   readonly title: Found<string> | null;
   /** How the page's title and its metadata name the site. */
@@ -19,7 +19,6 @@ const SITES = ['og:site_name', 'og:url', 'application-name'];
 const DATES = ['dcterms.modified', 'dc.date.modified', 'article:modified_time', 'last-modified'];
 const LONGEST = 300;
 
-/** Returns what a page's head says of it. */
 export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata {
   const named = new Map<string, string>();
   let title = '';
@@ -63,7 +62,7 @@ function first(
   return null;
 }
 
-/** The site's name behind the title is no part of it. */
+/** The site's name after the title is no part of it. */
 function titleElement(text: string): Found<string> | null {
   const [title = ''] = partsOfTitle(text);
   return title === '' ? null : { value: title, where: 'title of the page' };

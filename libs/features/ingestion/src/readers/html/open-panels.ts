@@ -6,10 +6,7 @@ type Page = Parameters<typeof walkTree>[0];
 const HEADING = /^h[1-6]$/;
 const HIDES = new Set(['hidden', 'aria-hidden', 'style']);
 
-/**
- * Opens what a page shows when a reader asks for it: panels that a control names are no longer hidden, and the button
- * in a heading is its text. Linear.
- */
+/** Opens collapsed panels that a control names, and keeps the text of buttons in headings. Linear. */
 export function openPanels(page: Page): void {
   const panels = new Set<string>();
   const headings: HtmlElement[] = [];

@@ -16,10 +16,7 @@ import { openPanels } from './open-panels.ts';
 const LEAST_TEXT = 2_000;
 const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 
-/**
- * Reads an HTML page: its main content, without scripts, navigation and what frames a site. Throws
- * UnreadableDocumentError for a page that loads its text by a script when it is opened, as it holds none itself.
- */
+/** Reads a page's main content. Throws UnreadableDocumentError where a script would load the text. */
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
   openPanels(page);
@@ -42,14 +39,14 @@ export function readHtml(text: string): ReadFile {
   });
 }
 
-/** Web pages put a link to itself behind a heading. */
+/** Web pages put a link to itself after a heading. */
 function withoutPermalink(block: Block): Block {
   return block.kind === 'heading' && block.text.endsWith('¶')
     ? { ...block, text: block.text.slice(0, -1).trimEnd() }
     : block;
 }
 
-/** A series and the number within it may be headings of their own: `Class Ruling`, `CR 2031/7`. */
+/** A series and the number within it may be separate headings: `Class Ruling`, `CR 2031/7`. */
 function headingTitle(blocks: readonly Block[]): Found<string> | null {
   const title = titleOf(blocks);
   const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title?.value);

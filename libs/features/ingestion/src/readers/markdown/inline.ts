@@ -1,6 +1,5 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
 
-/** A line of Markdown without its formatting, and the term that it opens with in bold or bold italics. */
 export interface InlineText {
   readonly text: string;
   readonly term: string | null;
@@ -9,7 +8,7 @@ export interface InlineText {
 const OPENING_TERM =
   /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
 
-/** A term in italics counts only where the words behind it define. */
+/** A term in italics counts only where the words after it define. */
 const ITALIC_TERM =
   /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
 
@@ -36,7 +35,6 @@ function definedTerm(markdown: string, match: RegExpExecArray): string | null {
   return term !== '' && (defines || (boldItalic && !/^\d/.test(term))) ? term : null;
 }
 
-/** Returns Markdown's inline syntax as plain text. */
 export function plainText(markdown: string): string {
   return withoutComments(markdown)
     .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')

@@ -16,11 +16,9 @@ const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 const BOLD_NUMBER =
   /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
 
-/** Markdown read to blocks, with the keys of its front matter. */
 export interface ParsedMarkdown {
   readonly blocks: Block[];
   readonly frontMatter: ReadonlyMap<string, string>;
-  /** Front matter and comments. */
   readonly setAside: readonly SetAside[];
 }
 
@@ -195,14 +193,12 @@ class BlockReader {
   }
 }
 
-/** `## Heading ##`: the marks at the end are no part of it. */
 function withoutClosingMarks(text: string): string {
   let end = text.trimEnd().length;
   while (text[end - 1] === '#') end--;
   return text.slice(0, end).trim();
 }
 
-/** The line below a table's header: dashes in each cell. */
 function isTableRule(line: string): boolean {
   if (!line.includes('|') || !line.includes('--')) return false;
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');

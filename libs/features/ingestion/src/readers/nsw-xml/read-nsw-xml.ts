@@ -27,11 +27,7 @@ const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
 
 const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
 
-/**
- * Reads the exchange XML of the NSW Parliamentary Counsel (exchangeXML.dtd): levels are containers and clauses, tiers
- * subclauses. History notes, editorial tables and references back to the enabling clause are not part of the law's
- * text.
- */
+/** Reads NSW exchange XML (exchangeXML.dtd). History notes, editorial tables and back references are no law. */
 export function readNswXml(text: string): ReadFile {
   const root = parseXml(text);
   if (root.name !== 'exdoc')
@@ -81,7 +77,6 @@ function formulaWarnings(text: string): string[] {
   return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
 }
 
-/** What is written while the file is walked. */
 interface Written {
   readonly writer: UnitWriter;
   readonly notes: PublisherNote[];

@@ -4,7 +4,6 @@ import type { UnitPlace, UnitWriter } from '../../structure/unit-writer.ts';
 import { childNamed, childrenNamed, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 
-/** Where a piece of a provision's body stands. */
 export interface BodyPlace extends UnitPlace {
   /** Inside a note or quoted text, where numbers are not the provision's own. */
   readonly quoted: boolean;
@@ -20,10 +19,7 @@ function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   }
 }
 
-/**
- * Writes one element of a provision's body; what is editorial (history notes, references to the parent clause) is left
- * out.
- */
+/** Writes one element of a provision's body without what is editorial (history notes, back references). */
 export function writeNode(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   const write = WRITERS.get(node.name);
   if (write !== undefined) write(node, place, writer);
@@ -46,10 +42,9 @@ const WRITERS: ReadonlyMap<string, (node: XmlNode, place: BodyPlace, writer: Uni
   ['deflist', writeBody],
 ]);
 
-/** Written where what they belong to is: numbers and headings. Attributes in the form of elements are none. */
+/** Numbers and headings are written with what they belong to; attributes in the form of elements are not. */
 const WRITTEN_APART = new Set(['head', 'no', 'heading', 'parentattributes']);
 
-/** Counts an element that is not written. */
 export function leaveOut(node: XmlNode, writer: UnitWriter): void {
   if (WRITTEN_APART.has(node.name)) return;
   writer.setAside.add(whyLeftOut(node), textOf(node));

@@ -3,20 +3,15 @@ import type { CleanPage } from './furniture.ts';
 import type { PdfLine } from './pdf-line.ts';
 import { readByColumns } from './text-columns.ts';
 
-/** A line of the text with the page it is on. */
 export interface BodyLine extends PdfLine {
   readonly page: number;
   readonly label: string | null;
-  /** Recognised from the page's image. */
   readonly ocr: boolean;
-  /** The table that stands here, in the place of its lines; the text is then empty. */
+  /** The table in the place of its lines; the text is then empty. */
   readonly table?: TableRows;
 }
 
-/**
- * Returns the lines of all pages in reading order, with their page's printed number; `recognised` pages were read from
- * images.
- */
+/** Returns all lines in reading order with their printed page; `recognised` pages were read from images. */
 export function bodyLines(
   pages: readonly CleanPage[],
   labels: readonly (string | null)[],
@@ -38,10 +33,7 @@ const BOLD = 0.9;
 /** What a margin may hold below a number: the dates of amendments. */
 const LINES_IN_MARGIN = 8;
 
-/**
- * Some files write the numbers in the margin after the page's text, and others the number of a heading with notes below
- * it before the heading: each is put before the line that it stands beside.
- */
+/** Puts margin numbers before the line next to them: files write them after the page's text, or notes in between. */
 function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   const joined = new Map<PdfLine, PdfLine>();
   const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
@@ -62,10 +54,7 @@ function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   });
 }
 
-/**
- * The file's order is the reading order but for formulas and boxes that are written last: a line above its forerunner
- * goes to the gap between two lines that it fits into. Cells of tables, which overlap their neighbours, stay.
- */
+/** Moves formulas and boxes that the file writes last to the gap they fit. Overlapping cells of tables stay. */
 function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
   const ordered: PdfLine[] = [];
   for (const line of lines) {
@@ -92,7 +81,7 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
   return -1;
 }
 
-/** Lines of another column stand beside, not between. */
+/** Lines of another column are next to each other, not between. */
 function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
 }

@@ -12,15 +12,13 @@ export interface BodyStyle {
 }
 
 const DOT_LEADER = /\.{5}/;
-/** A second column of text begins so far to the right of the first, in points, and so many lines begin there. */
+/** A second column begins at least so far to the right of the first, in points, with so many lines. */
 const NARROWEST_COLUMN = 150;
 const LEAST_IN_COLUMN = 0.2;
-/** Tables are set smaller than the text: more than this share of the text outside of them tells its size. */
+/** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
 
-/**
- * Learns how the ordinary text is set from what most of it looks like; `placed` are the lines with each table as one.
- */
+/** Learns how most of the text is set; `placed` are the lines with each table as one. */
 export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
   const size = sizeOfText(lines, placed) ?? 10;
   const columns = columnsOfText(lines);

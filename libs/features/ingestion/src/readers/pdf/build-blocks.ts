@@ -11,13 +11,13 @@ import type { HeadingSpan } from './find-headings.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
-/** `1.2 A keeper …` behind the end of a sentence. */
+/** `1.2 A keeper …` after the end of a sentence. */
 const STARTS_NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}/u;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
-/** Returns headings and paragraphs: lines joined over line and page ends, each with the pages it is on. */
+/** Returns headings and paragraphs, lines joined, with their pages. */
 export function buildBlocks(
   lines: readonly BodyLine[],
   headings: readonly HeadingSpan[],
@@ -94,7 +94,7 @@ function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, numb
   return new Map(sizes.map((size, index) => [size, Math.min(4, index + 1)]));
 }
 
-/** In law, a heading that is no Part and no section stands within a section. */
+/** In law, a heading that is no Part and no section is within a section. */
 function headingBlock(
   heading: HeadingSpan,
   line: BodyLine,
@@ -127,7 +127,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
-/** `finished`: what stands before may end a paragraph. */
+/** `finished`: what is before may end a paragraph. */
 function opensParagraph(text: string, finished: boolean): boolean {
   if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
   return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));

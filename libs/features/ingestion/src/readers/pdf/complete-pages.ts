@@ -8,7 +8,6 @@ import type { PdfPage } from './pdf-line.ts';
 import { recognisePages } from './recognise-pages.ts';
 import { isEncodingRubbish } from './text-quality.ts';
 
-/** How pages without text are read. */
 export interface PageCompletion {
   readonly ocr: OcrOptions;
   /** Told before each page that is read from its image. */
@@ -17,25 +16,22 @@ export interface PageCompletion {
   readonly now: () => number;
 }
 
-/** The pages with what was read from images. */
 export interface CompletedPdf {
   readonly pages: PdfPage[];
   /** Pages whose text was recognised from their image, here or by the scanner that made the file. */
   readonly recognised: number[];
   /** Pages whose text makes no words and could not be recognised from their image either. */
   readonly rubbish: number[];
-  /** Pages that were not read. */
   readonly warnings: string[];
-  /** Pages that were read from their images. */
   readonly details: string[];
 }
 
-/** A page with fewer printable characters has no text of its own. */
+/** A page with fewer printable characters counts as a page without text. */
 export const FEWEST_CHARACTERS = 20;
 /** A page mostly covered by an image, with no more text than a stamp or a running header, is a scan. */
 const SCAN = { imageShare: 0.5, characters: 250 } as const;
 
-/** Returns the pages complete as far as they can be read; without `completion` nothing is read from images. */
+/** Returns the pages as far as they can be read; nothing is read from images without `completion`. */
 export async function completePages(
   pdf: OpenPdf,
   extracted: ExtractedPdf,
@@ -118,7 +114,6 @@ function notRead(pages: readonly PdfPage[], wanted: boolean): string {
   return `Without text of their own and not read, as ${why}: ${pagesNamed(pages.map(({ number }) => number))}.`;
 }
 
-/** One warning a reason. */
 function reasons(unread: readonly { number: number; reason: string }[]): string[] {
   const byReason = new Map<string, number[]>();
   for (const { number, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), number]);

@@ -8,7 +8,6 @@ const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
 const LONGEST_LEADER = 200;
 
-/** Where the contents list stands among the lines, and what it lists. */
 export interface ContentsList {
   readonly from: number;
   /** Exclusive. */
@@ -16,10 +15,7 @@ export interface ContentsList {
   readonly entries: ContentsEntry[];
 }
 
-/**
- * Finds the contents list: from the line "Contents" to the headings that lead to the first section, or, where there are
- * no sections, the pages with dot leaders. It is a check on what is found and no text.
- */
+/** Finds the contents list, from "Contents" to the first section's headings, else the pages with dot leaders. */
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
   const start = lines.findIndex((line) => CONTENTS_TITLE.test(line.text));
   const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
@@ -40,7 +36,7 @@ const LEAST_ENTRIES = 0.6;
 const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
 
-/** So many lines in a row that are no entries are text: titles of entries are set in two lines at most. */
+/** So many lines in a row that are no entries are text: titles take two lines at most. */
 const LINES_OF_TEXT = 3;
 
 /** A list ends where text begins on its first page, or where the pages after it are pages of text. */
@@ -64,10 +60,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   return end;
 }
 
-/**
- * Entries without dots may follow the last dotted one: the list goes on to the end of its page, or to the first section
- * on it.
- */
+/** Entries without dots may follow the last dotted one, to the end of the page or its first section. */
 function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: number | null): number {
   const page = lines[afterDots - 1]?.page;
   let end = afterDots;
@@ -75,10 +68,7 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
   return bySections !== null && bySections >= afterDots && bySections < end ? bySections : end;
 }
 
-/**
- * The lines with dot leaders of the contents pages: those next to the line "Contents", else in the first fifth of the
- * file.
- */
+/** Dotted lines next to "Contents", else in the first fifth of the file. */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
   const perPage = new Map<number, number>();
   for (const line of lines)
@@ -100,7 +90,7 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
   return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
 }
 
-/** Returns the start of the Part headings and the long title that stand directly above a heading. */
+/** Returns where the Part headings and long title directly above a heading start. */
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
   const covering = new Map<number, HeadingSpan>();
   for (const span of headings) for (let index = span.from; index < span.to; index++) covering.set(index, span);
@@ -119,10 +109,7 @@ function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], 
   return index;
 }
 
-/**
- * Joins the lines of entries: an entry ends with its page. Some files have number, title and page on lines of their
- * own.
- */
+/** Joins the lines of entries, which end with their page; number, title and page may be on separate lines. */
 function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   const entries: ContentsEntry[] = [];
   let pending = '';

@@ -1,9 +1,6 @@
 const HEAD_BYTES = 2_048;
 
-/**
- * Returns the number of pages that a linearised PDF gives in its first object (ISO 32000-1, annex F), or null where the
- * file has no such object or was changed since: its length there is then not its length.
- */
+/** Returns a linearised PDF's declared page count (ISO 32000-1, annex F); null for others, or if the length changed. */
 export function declaredPages(bytes: Uint8Array): number | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
   const dictionary = /<<[^>]{0,200}\/Linearized[^>]{0,500}>>/.exec(head)?.[0];

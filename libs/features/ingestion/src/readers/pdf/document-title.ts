@@ -3,7 +3,6 @@ import type { Pdfium } from './pdfium.ts';
 const TAG = new TextEncoder().encode('Title\0');
 const MOST_BYTES = 2_000;
 
-/** Returns the title among a PDF's properties; null where they have none. */
 export function documentTitle(pdfium: Pdfium, document: number): string | null {
   const { call } = pdfium;
   const tag = call.malloc(TAG.length);

@@ -9,10 +9,7 @@ export interface ExtractedPdf {
   readonly failed: number[];
 }
 
-/**
- * Returns what `use` makes of the text of a PDF by lines with positions and fonts; the file is open meanwhile. Throws
- * UnreadableDocumentError when it cannot be opened or read.
- */
+/** Returns what `use` makes of an open PDF's lines. Throws UnreadableDocumentError when it cannot be read. */
 export async function extractPages<T = ExtractedPdf>(
   bytes: Uint8Array,
   use?: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
@@ -25,7 +22,7 @@ export async function extractPages<T = ExtractedPdf>(
     return result;
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw error;
-    // PDFium ends itself when it runs out of memory or meets the impossible; the file is what made it.
+    // PDFium ends itself out of memory or on an impossible state; the file is the cause.
     throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
       cause: error,
     });

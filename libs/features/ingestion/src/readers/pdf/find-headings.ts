@@ -29,10 +29,7 @@ const DEEP = 3;
 const LEAST_SHARE_OF_EDGE = 0.04;
 const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 
-/**
- * Finds headings. Section headings are bold, begin with a number at the left margin, and in one document are all set
- * alike: the setting most of them have is learnt and others are text (rows of tables, items of lists).
- */
+/** Finds headings. Section headings, bold and numbered at the margin, share one setting, which is learnt. */
 export function findHeadings(
   lines: readonly BodyLine[],
   general: BodyStyle,
@@ -56,7 +53,7 @@ export function findHeadings(
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
-    // Text that is set larger than that of tables may look like headings; sentences are none.
+    // Text larger than that of tables may look like headings; sentences do not.
     if (kind === 'plain' && to > index + 1 && /[.;]$/.test(text)) continue;
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
       headings.push({ from: index, to, kind, text, size: first.size });
@@ -85,8 +82,7 @@ function joinHeading(lines: readonly BodyLine[]): string {
 }
 
 /**
- * Returns where the columns begin that sections are headed in. Where cover, contents or notes stand further left than
- * the sections, nearly all bold numbers begin at one other place.
+ * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
  */
 function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
   const numbered = lines.filter((line) => line.boldShare >= BOLD && PROVISION_NUMBER.test(line.text));
@@ -97,7 +93,6 @@ function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): 
   return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
 }
 
-/** Returns the settings (depth of the number, size, indent in the column) that section headings have here. */
 function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -153,7 +148,7 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
   return new Set([...counts].filter(([, count]) => count >= lines.length * LEAST_SHARE_OF_EDGE).map(([left]) => left));
 }
 
-/** Policies set the headings of deep levels (`5.1.2. Service areas`) in italics only. */
+/** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return (
     OUTLINE_NUMBER.test(line.text) &&
@@ -191,7 +186,6 @@ function isItalic(line: BodyLine): boolean {
   return line.runs.every((run) => run.italic || run.text.trim() === '');
 }
 
-/** Sizes and edges are rounded; a neighbour counts as the same. */
 function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
   const [depth, size, left] = setting.split(/[/@]/).map(Number) as [number, number, number];
   for (const ds of [0, -1, 1])
@@ -199,7 +193,7 @@ function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** A line that stands out, ends no sentence, and has space above it or begins a page. */
+/** A prominent line that ends no sentence, and has space above it or begins a page. */
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
@@ -211,7 +205,6 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   return gap > style.lineGap * 1.15 || gap < 0 || (before !== undefined && before.boldShare >= BOLD);
 }
 
-/** A heading that is cut at a comma goes on in the next line. */
 function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
   return (
     next !== undefined &&
@@ -226,7 +219,6 @@ function isHeadingItself(text: string): boolean {
   return readHeading(text).is !== 'plain' || hasLetteredNumber(text);
 }
 
-/** A heading goes on over the next lines while they are set alike and close. */
 function endOfHeading(
   lines: readonly BodyLine[],
   index: number,

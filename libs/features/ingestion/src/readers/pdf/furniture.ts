@@ -9,25 +9,21 @@ const BUCKET_POINTS = 3;
 /** So many pages in a row, or every other, make a line furniture; in a document of few pages two do. */
 const REPEATS = 3;
 const FEW_PAGES = 6;
-/** Share of the lines at one height that must be furniture for all of them to be. */
+/** Share of the lines at one height from which all of them are furniture. */
 const SHARE_AT_HEIGHT = 0.4;
-/** What is on so many pages, and on this share of them, is furniture wherever it stands among the outer lines. */
+/** What is on so many pages, and on this share of them, is furniture anywhere among the outer lines. */
 const CERTAIN = { pages: 10, share: 0.25 } as const;
 
-/** What stands no further from the next line than this many times its size belongs to the text. */
+/** A line no further from the next than this many times its size belongs to the text. */
 const LINE_OF_TEXT = 1.6;
 
-/** A page without its running headers and footers, and these apart. */
 export interface CleanPage {
   readonly page: PdfPage;
   readonly body: PdfLine[];
   readonly furniture: PdfLine[];
 }
 
-/**
- * Tells running headers, footers, page numbers and footnote rules from the text: they repeat at one height, as they are
- * or with only the page number changing.
- */
+/** Separates running headers, footers and page numbers: they repeat at one height, but for the page number. */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
   const isNavigation = findNavigation(pages);
@@ -44,10 +40,9 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   });
 }
 
-/** A list of the chapters beside the text stands at the same place on all of these pages at least. */
+/** A list of chapters next to the text is at the same place on at least these pages. */
 const NAVIGATION = { pages: 10, share: 0.3 } as const;
 
-/** Returns whether a line, wherever it stands, is the same at the same place on a good part of the pages. */
 function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
   const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
   const counts = new Map<string, number>();
@@ -59,8 +54,7 @@ function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
 }
 
 /**
- * Certain furniture with all beyond it; then, from the edges inwards, lines that repeat, up to the first that does not,
- * or that only stands where others repeat and is a line of the text.
+ * Certain furniture and all beyond it; then, inwards, repeated lines up to the first that does not repeat or is text.
  */
 function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   const downwards = [...page.lines].sort((a, b) => b.y - a.y);
@@ -87,7 +81,6 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   return known;
 }
 
-/** Which lines come back on other pages at the same height. */
 class Repetition {
   private readonly pagesOf = new Map<string, number[]>();
   private readonly heights = new Set<number>();
@@ -129,10 +122,7 @@ class Repetition {
   }
 }
 
-/**
- * Returns how many pages in a row have the line, on each or on every other page. A heading that many Parts begin with
- * (`Table of Subdivisions`) repeats too, but here and there.
- */
+/** Returns the most pages in a row with the line, every page or every other. Scattered repeats may be headings. */
 function longestRun(pages: readonly number[]): number {
   let longest = 0;
   let run = 0;
@@ -157,9 +147,8 @@ function bucketOf(line: PdfLine): number {
 const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
 
 /**
- * Returns what makes two lines the same furniture: height and words, as they are and with page numbers replaced by
- * their distance from the file's page number. Other numbers stay, so that `117-1 What this Division is about` at the
- * head of several pages is no running header.
+ * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
+ * numbers stay: `117-1 What this Division is about` on several pages is no running header.
  */
 function keysOf(line: PdfLine, page: number): string[] {
   const bucket = bucketOf(line);
@@ -174,19 +163,16 @@ function keysOf(line: PdfLine, page: number): string[] {
   return [...keys];
 }
 
-/** Most numbers of a line that are tried as the page's. */
 const MOST_NUMBERS = 6;
 
-/**
- * `AASB S2 7 STANDARD`, `L 322/80`, `Frm 00006`: the page's number stands among others, and counts up with the pages.
- */
+/** `AASB S2 7 STANDARD`, `L 322/80`: the page's number is one of several, and counts up with the pages. */
 function withOneNumberAsDistance(text: string, page: number): string[] {
   return [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-])/g)].slice(0, MOST_NUMBERS).map(({ 0: number, index }) => {
     return `${text.slice(0, index)}${distance(number, page)}${text.slice(index + number.length)}`;
   });
 }
 
-/** Years stand at the end of titles and dates: they are no page numbers. */
+/** Years end titles and dates: they are no page numbers. */
 function distance(number: string, page: number): string {
   if (/^(?:19|20)\d\d$/.test(number)) return number;
   const value = /^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase());

@@ -5,10 +5,7 @@ const FEWEST_LINES = 8;
 /** Share of a page's lines that must have dot leaders; entries run over lines without. */
 const LEAST_DOTTED = 0.4;
 
-/**
- * Returns the pages of an Act, apart from its contents list, that are a list with dot leaders: where each term is
- * defined, as some states print it at the end. Such a list says of itself that it is no part of the law.
- */
+/** Returns the pages of an index of defined terms, which some states print at the end and say is no part of the law. */
 export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
   const counts = new Map<number, { all: number; dotted: number }>();
   for (const { page, text } of lines) {

@@ -1,14 +1,11 @@
 /** Decides from its pages whether a PDF was read so badly that it must not be answered from. */
 import { listPages } from './page-ranges.ts';
 
-/** What became of a PDF's pages. */
 export interface PageOutcome {
   readonly pages: number;
-  /** What the file itself says, where it says it in a place of its own; null otherwise. */
+  /** Null where the file does not declare it. */
   readonly declaredPages: number | null;
-  /** Pages that could not be loaded. */
   readonly failed: readonly number[];
-  /** Pages whose text makes no words. */
   readonly rubbish: readonly number[];
 }
 

@@ -4,7 +4,6 @@ import type { PageBox, Quarters } from './page-box.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 
-/** A font as far as it matters for reading. */
 export interface Font {
   readonly bold: boolean;
   readonly italic: boolean;
@@ -12,7 +11,6 @@ export interface Font {
   readonly symbol: boolean;
 }
 
-/** How a text object of the page is set. */
 export interface TextStyle {
   readonly font: Font;
   readonly size: number;
@@ -20,10 +18,9 @@ export interface TextStyle {
   readonly turns: Quarters;
 }
 
-/** A character in the order of the file. Read at once: the caller uses the object again for the next one. */
+/** A character in file order. Read at once: the caller reuses the object. */
 export interface PlacedCharacter {
   index: number;
-  /** The text object it belongs to. */
   object: number;
   code: number;
   /** Start of its baseline, in the coordinates of the content. */
@@ -41,15 +38,14 @@ interface OpenRun {
   text: string;
   /** Where it starts along its direction. */
   from: number;
-  /** Start and index of its last character. */
   lastFrom: number;
   lastIndex: number;
 }
 
-/** A gap of this many sizes parts two columns. */
+/** A gap of this many sizes separates two columns. */
 const COLUMN_GAP = 1;
 
-/** Puts the characters of one page together to runs of one font, and runs to lines on one baseline. */
+/** Joins a page's characters to runs of one font, and runs to lines on one baseline. */
 export class LineBuilder {
   private readonly lines: PdfLine[] = [];
   private runs: PdfRun[] = [];
@@ -80,7 +76,7 @@ export class LineBuilder {
     this.turns = style.turns;
   }
 
-  /** A space that the library makes up between two words. */
+  /** A space that the library inserts between words. */
   addSpace(): void {
     if (this.run !== null) this.run.text += ' ';
   }
@@ -91,7 +87,6 @@ export class LineBuilder {
     this.runs = [];
   }
 
-  /** Returns the lines so far; the last one is ended. */
   finished(): PdfLine[] {
     this.endLine();
     return this.lines;

@@ -20,7 +20,6 @@ const NO_PASSWORD = 0;
 /** An open PDF. Pages count from 1. */
 export interface OpenPdf {
   readonly pageCount: number;
-  /** What the properties of the file give as its title. */
   readonly title: string | null;
   /** Returns the lines of a page, or null for one that cannot be loaded. */
   readPage(number: number): PdfPage | null;
@@ -29,10 +28,7 @@ export interface OpenPdf {
   close(): void;
 }
 
-/**
- * Opens a PDF. Each has an instance of PDFium of its own, which goes with it. Throws UnreadableDocumentError when it
- * cannot be opened or has too many pages.
- */
+/** Opens a PDF in its own PDFium. Throws UnreadableDocumentError when it cannot be opened or has too many pages. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const pdfium = await loadPdfium();
   const { call } = pdfium;

@@ -14,7 +14,7 @@ export interface PageBox {
   readonly rotation: Quarters;
 }
 
-/** Returns the box of a page. `scratch`: room for four floats. */
+/** Returns a page's box. `scratch`: room for four floats. */
 export function readPageBox({ call, view }: Pdfium, page: number, scratch: number): PageBox {
   const size = { width: call.FPDF_GetPageWidthF(page), height: call.FPDF_GetPageHeightF(page) };
   const rotation = (call.FPDFPage_GetRotation(page) & 3) as Quarters;

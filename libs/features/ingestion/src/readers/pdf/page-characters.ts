@@ -1,20 +1,14 @@
 /** A hyphen at the end of a line, which PDFium marks with this code. */
 export const LINE_END_HYPHEN = '\u0002';
 
-/**
- * Returns a text that ends with a hyphen at a line's end, joined with the next line. The hyphen stays before a number
- * and before a capital after a small letter (`EM-MM-140a.1`, `non-Aboriginal`): no word is parted there.
- */
+/** Joins text at a line-end hyphen, which stays before a number or a capital (`EM-MM-140a.1`, `non-Aboriginal`). */
 export function joinAtHyphen(text: string, next: string): string {
   const parted = text.slice(0, -1);
   const stays = /^\d/.test(next) || (/^\p{Lu}/u.test(next) && /\p{Ll}$/u.test(parted));
   return `${parted}${stays ? '-' : ''}${next}`;
 }
 
-/**
- * Returns the character that a code of PDFium stands for; an empty string for one that stands for none. `symbolFont`:
- * Symbol, Wingdings and the like.
- */
+/** Returns a PDFium code's character, or an empty string. `symbolFont`: Symbol, Wingdings and the like. */
 export function decodeCharacter(code: number, symbolFont: boolean): string {
   if (code === 2) return LINE_END_HYPHEN;
   if (code === 0xa0 || code === 9) return ' ';

@@ -7,12 +7,10 @@ export interface PageRule {
   readonly kind: 'horizontal' | 'vertical';
   /** Height of a horizontal, distance from the left of a vertical rule, in points of the page as shown. */
   readonly at: number;
-  /** Where it starts and ends in the other direction. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a page has besides text. */
 export interface PageGraphics {
   readonly rules: PageRule[];
   /** Share of the page that its largest image covers, from 0 to 1. */
@@ -31,10 +29,7 @@ const SHORTEST_RULE = 6;
 const MOST_SEGMENTS = 400;
 const MOST_OBJECTS = 20_000;
 
-/**
- * Returns the straight horizontal and vertical lines of a page and how much of it is image. `scratch`: room for six
- * floats.
- */
+/** Returns a page's straight lines and its share of image. `scratch`: room for six floats. */
 export function readGraphics(pdfium: Pdfium, page: number, at: { box: PageBox; scratch: number }): PageGraphics {
   const { call } = pdfium;
   const reader = new GraphicsReader(pdfium, at);
@@ -79,7 +74,7 @@ class GraphicsReader {
       );
   }
 
-  /** Thin areas are lines as they are; of outlines each straight segment is. */
+  /** Thin areas are lines; of outlines each straight segment is one. */
   takePath(object: number): void {
     const bounds = this.boundsOf(object);
     if (bounds === null) return;

@@ -7,10 +7,7 @@ interface Candidate {
   readonly sequence: string;
 }
 
-/**
- * Returns the printed page number of each page, read from its header or footer; null where none was read. A number
- * counts only when the numbers of at least two other pages go up with it page by page, so that a year is not a page.
- */
+/** Returns each printed page number or null. It must count up with at least two other pages: a year is no page. */
 export function readPageLabels(pages: readonly CleanPage[]): (string | null)[] {
   const candidates = pages.map((page) => page.furniture.flatMap((line) => candidatesIn(line.text, page.page.number)));
   const counts = new Map<string, number>();

@@ -18,7 +18,6 @@ const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
-/** Reads pages one after the other, with one buffer for all calls. */
 export class PageReader {
   private readonly pdfium: Pdfium;
   private readonly scratch: number;
@@ -35,10 +34,7 @@ export class PageReader {
     this.scratch = pdfium.call.malloc(SCRATCH_BYTES);
   }
 
-  /**
-   * Returns the lines of a page, its rules and what images cover. Throws UnreadableDocumentError for a page beyond the
-   * limit.
-   */
+  /** Returns a page's lines, rules and image share. Throws UnreadableDocumentError for a page beyond the limit. */
   read(page: number, number: number): PdfPage {
     this.fonts.clear();
     this.object = this.objects = this.invisible = 0;
@@ -142,7 +138,7 @@ export class PageReader {
   }
 }
 
-/** Text that leans a little is upright; only quarter turns are told apart. */
+/** Text that leans a little is upright; only quarter turns count. */
 function quarterTurns(a: number, b: number): Quarters {
   if (Math.abs(b) <= Math.abs(a)) return a < 0 && Math.abs(b) < Math.abs(a) ? 2 : 0;
   return b > 0 ? 1 : 3;
@@ -150,7 +146,7 @@ function quarterTurns(a: number, b: number): Quarters {
 
 const EDGE_POINTS = 2;
 
-/** Reprints clip a table that goes on over pages: each page then holds the whole of it, most of it out of sight. */
+/** Reprints clip a table over several pages: each page holds all of it, most of it out of sight. */
 function isOnPage(line: PdfLine, box: PageBox): boolean {
   return (
     line.y > -EDGE_POINTS &&

@@ -1,15 +1,11 @@
-/**
- * Finds paragraphs that a document numbers through: `29 An entity shall …`, `B18 …`, the numbers standing out to the
- * left.
- */
+/** Finds paragraphs numbered through a document, the numbers out to the left: `29 An entity shall …`, `B18 …`. */
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 
 export interface NumberedParagraph {
-  /** Index of its first line. */
   readonly from: number;
-  /** Exclusive: of the lines that plainly go on with it. */
+  /** Exclusive: of the lines that plainly continue it. */
   readonly to: number;
   /** As printed: `29`, `B18`, `Aus7.1`. */
   readonly number: string;
@@ -19,9 +15,8 @@ export interface NumberedParagraph {
   readonly through: boolean;
 }
 
-/** So many numbers in a row make a document one of numbered paragraphs; a list has fewer. */
+/** So many numbers in a row make the paragraphs numbered; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
-/** How far to the right of its number the words of a paragraph stand at least, in points. */
 const LEAST_HANGING = 8;
 /** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
@@ -41,10 +36,7 @@ interface Candidate {
   readonly hangs: boolean;
 }
 
-/**
- * Returns the numbered paragraphs in order: those numbered through the document where it has them, else, with
- * `belowCodes`, those that are numbered again below each heading. Linear in the lines.
- */
+/** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. Linear. */
 export function findParagraphsAtMargin(
   lines: readonly BodyLine[],
   style: BodyStyle,
@@ -59,7 +51,7 @@ export function findParagraphsAtMargin(
   });
 }
 
-/** Left and right pages of a book may have margins of their own: returns the leftmost start that many lines have. */
+/** Left and right pages of a book may have different margins: returns the leftmost frequent start. */
 function leftEdge(lines: readonly BodyLine[]): number {
   const counts = new Map<number, number>();
   for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
@@ -110,7 +102,6 @@ function numberedThrough(candidates: readonly Candidate[], margin: number): Cand
   return inSequence(candidates.filter((one) => Math.abs(one.step - margin) <= 1)).row;
 }
 
-/** Those that the finder of all formats takes for paragraphs, and how many its longest run has. */
 function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
   const { starts, longest } = findNumberedTexts(
     candidates.map(({ line }) => ({ text: line.text })),
@@ -119,10 +110,7 @@ function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longe
   return { row: candidates.filter((_one, at) => starts.has(at)), longest };
 }
 
-/**
- * Those whose number is the next one after the last at some depth, or begins again: below a metric's code there are too
- * few for the finder of all formats, and `3.1.5` is no paragraph of its own elsewhere.
- */
+/** Numbers that follow at some depth or begin again: a metric's code has too few paragraphs for the other finder. */
 function numberedAnew(candidates: readonly Candidate[]): Candidate[] {
   let last: readonly number[] = [];
   return candidates.filter(({ prefix, suffix, parts }) => {
@@ -142,7 +130,6 @@ function isNext(parts: readonly number[], last: readonly number[]): boolean {
   return sameAbove && parts[depth] === (last[depth] ?? 0) + 1;
 }
 
-/** The lines that hang below the number. */
 function endOf(lines: readonly BodyLine[], from: number, style: BodyStyle): number {
   const { left } = lines[from]!;
   let to = from + 1;

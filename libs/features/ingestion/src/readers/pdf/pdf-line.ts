@@ -1,6 +1,5 @@
 import type { PageGraphics } from './page-graphics.ts';
 
-/** A stretch of a line in one font. */
 export interface PdfRun {
   readonly text: string;
   readonly bold: boolean;
@@ -16,7 +15,7 @@ export interface PdfRun {
 export interface PdfLine {
   readonly runs: readonly PdfRun[];
   readonly text: string;
-  /** Left edge of the first visible character, in points from the page's left. */
+  /** From the page's left, in points, to the first visible character. */
   readonly left: number;
   readonly right: number;
   /** Baseline, in points from the page's bottom. */
@@ -25,11 +24,10 @@ export interface PdfLine {
   readonly size: number;
   /** Share of the visible characters that are bold. */
   readonly boldShare: number;
-  /** Set when the text is not read from left to right; `left`, `right` and `y` are then those of the area it covers. */
+  /** Set when the text does not run from left to right; `left`, `right` and `y` are then those of its area. */
   readonly turned?: boolean;
 }
 
-/** One page's lines, and what else is on it. */
 export interface PdfPage extends PageGraphics {
   /** From 1. */
   readonly number: number;

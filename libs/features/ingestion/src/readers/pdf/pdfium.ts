@@ -4,9 +4,8 @@ import { init } from '@embedpdf/pdfium';
 import { LIMITS } from '../../document-model/limits.ts';
 
 /**
- * The functions of PDFium that are used (fpdfview.h, fpdf_text.h, fpdf_edit.h), as the WebAssembly module exports them:
- * all take and return numbers, which are pointers into its memory, sizes, or 0 and 1 for false and true. The package's
- * own wrappers cost ten times as much a call, and a page of text takes thousands.
+ * PDFium's exports (fpdfview.h, fpdf_text.h, fpdf_edit.h): numbers are pointers, sizes or booleans. The package's own
+ * wrappers cost ten times as much a call, and a page takes thousands.
  */
 export interface PdfiumFunctions {
   malloc(size: number): number;
@@ -64,7 +63,6 @@ export interface PdfiumFunctions {
   ): void;
 }
 
-/** An instance of PDFium with its memory. */
 export interface Pdfium {
   readonly call: PdfiumFunctions;
   /** The memory as bytes: replaced whenever it grows, so read it again after each call. */
@@ -73,7 +71,7 @@ export interface Pdfium {
   view(): DataView;
 }
 
-/** The parts of the WebAssembly interface that Node has and the ECMAScript library of TypeScript does not declare. */
+/** Parts of WebAssembly that Node has and TypeScript's ECMAScript library does not declare. */
 interface WebAssemblyInterface {
   compile(bytes: Uint8Array): Promise<object>;
   instantiate(module: object, imports: WasmImports): Promise<object>;
@@ -84,10 +82,7 @@ const wasm = (globalThis as unknown as { WebAssembly: WebAssemblyInterface }).We
 
 let compiled: Promise<object> | undefined;
 
-/**
- * Returns a fresh instance of PDFium. It cannot take more than the memory limit: past it the library aborts, after
- * which the instance must not be used again.
- */
+/** Returns a fresh PDFium. Past the memory limit it aborts and must not be used again. */
 export async function loadPdfium(): Promise<Pdfium> {
   compiled ??= compile();
   const module = await compiled;

@@ -33,10 +33,7 @@ import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 
-/**
- * With so many numbered headings a document is read as law: what stands before its contents is cover and editorial
- * matter.
- */
+/** With so many numbered headings a document is law: before its contents are cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
@@ -45,10 +42,7 @@ const OPENING_PAGES = 3;
 const LINES_TO_ENACTING_WORDS = 3_000;
 const DOT_LEADER = /\.{5}/;
 
-/**
- * Reads a PDF: text by lines, furniture dropped, headings told by how they are set, contents kept as a check. Pages
- * without text are read from their images where `completion` says how.
- */
+/** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
   const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await extractPages(
     bytes,
@@ -114,7 +108,6 @@ function isNumbered({ kind, text }: HeadingSpan): boolean {
   return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
-/** Returns the lines that there is no reason to leave out, and counts the others. */
 function withoutCounted(
   lines: readonly BodyLine[],
   why: (line: BodyLine, index: number) => SetAsideKind | null,
@@ -127,7 +120,6 @@ function withoutCounted(
   });
 }
 
-/** Returns the numbered paragraphs of the text; `headings` are those of the lines, contents and all. */
 function paragraphsBelow(
   headings: readonly HeadingSpan[],
   lines: readonly BodyLine[],
@@ -171,7 +163,7 @@ function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile[
   };
 }
 
-/** Returns the first lines of the file without its contents list, and the enacting words, which name the parliament. */
+/** Returns the first lines without the contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
   const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
   const first = lines.filter(({ text, page }) => page <= OPENING_PAGES && !DOT_LEADER.test(text));
@@ -184,15 +176,13 @@ function openingOf(pages: readonly PdfPage[]): string {
 }
 
 const SIZES_TRIED = 4;
-/** More lines than this set alike are text, of which a title is the part that stands out. */
+/** More lines of one size are text, of which the title is the prominent part. */
 const MOST_TITLE_LINES = 5;
 
-/**
- * Returns the largest text at the head of the document that can be a title: its lines joined while they are set alike.
- */
+/** Returns the largest text at the document's head that can be a title. */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
-  // The year of a plan may stand in the next line of its title.
+  // The year of a plan may be in the next line of its title.
   const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
@@ -217,7 +207,7 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
     .slice(0, 300);
 }
 
-/** The first lines of a page set in one size that are bold or in capitals; its first line where none are. */
+/** A page's first lines of one size in bold or capitals; its first line where there are none. */
 function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
   const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
   return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));

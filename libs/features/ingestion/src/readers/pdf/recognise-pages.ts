@@ -8,19 +8,15 @@ import { recognisedLines } from './recognised-lines.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { PdfPage } from './pdf-line.ts';
 
-/** What is needed to read pages from their images. */
 export interface PageRecognition {
   readonly recognizer: TextRecognizer;
   readonly options: OcrOptions;
-  /** Told before each page. */
   readonly onProgress: (progress: { done: number; total: number }) => void;
   /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** What became of the pages that have no text of their own. */
 export interface RecognisedPages {
-  /** Those that were read, in the place of those they were read from. */
   readonly pages: PdfPage[];
   /** Their mean certainty, 0 to 100. */
   readonly confidence: number;
@@ -28,13 +24,11 @@ export interface RecognisedPages {
   readonly unread: { readonly number: number; readonly reason: string }[];
 }
 
-/**
- * Pages read less certainly are tried turned, and not believed when that is no better: handwriting, maps, photographs.
- */
+/** Below this certainty pages are tried turned, then not believed: handwriting, maps, photographs. */
 const BELIEVED = 60;
 const FEWEST_LETTERS = 10;
 
-/** Reads pages from their images one after the other, until the document's limits of pages or time are reached. */
+/** Reads pages from images until the document's limit of pages or time. */
 export async function recognisePages(
   pdf: OpenPdf,
   numbers: readonly number[],
@@ -66,7 +60,6 @@ export async function recognisePages(
   return { pages, confidence: pages.length === 0 ? 0 : confidence / pages.length, unread };
 }
 
-/** Returns the page, or why it was not read. */
 async function recognisePage(
   pdf: OpenPdf,
   number: number,

@@ -6,10 +6,7 @@ import { makeLine } from './pdf-line.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';
 
 const POINTS_PER_INCH = 72;
-/**
- * How far letters reach above and below the baseline, as shares of the type size, between those of Times and of
- * Helvetica (Adobe font metrics).
- */
+/** Reach of letters from the baseline by type size, between Times and Helvetica (Adobe font metrics). */
 const ABOVE = [
   { letters: /[A-Zbdfhijkl0-9()[\]{}|/&$%!?"“”'‘’]/, share: 0.68 },
   { letters: /t/, share: 0.6 },
@@ -37,13 +34,10 @@ interface MeasuredWord {
   readonly weight: number;
 }
 
-/** A lone vertical stroke as high as a letter, between words: what a figure one looks like to the engine. */
+/** A lone vertical stroke as high as a letter: how the engine sees a figure one. */
 const STROKE = /^[|]$/;
 
-/**
- * Returns the words of a page's image as lines of the page, in points, with the sizes and weights that their look
- * tells.
- */
+/** Returns the words of a page's image as lines in points, with the sizes and weights of their look. */
 export function recognisedLines(image: PageImage, words: readonly RecognisedWord[], pageHeight: number): PdfLine[] {
   const scale = POINTS_PER_INCH / image.dotsPerInch;
   const measured = words
@@ -75,7 +69,6 @@ function measure(image: PageImage, word: RecognisedWord, scale: number): Measure
   return { word, size, weight: (strokeWidth(image, word) * scale) / size };
 }
 
-/** The middle value over all letters. */
 function median(words: readonly MeasuredWord[], valueOf: (word: MeasuredWord) => number): number {
   const sorted = words
     .map((word) => ({ value: valueOf(word), letters: word.word.text.length }))
@@ -147,7 +140,7 @@ function fromStart(judged: readonly (boolean | null)[], bold: boolean): boolean[
   return judged.map((_own, index) => opens && index < opening.length);
 }
 
-/** The hyphen that parts a word at the end of a line, marked as the PDF library marks it. */
+/** The hyphen that divides a word at the end of a line, marked as the PDF library marks it. */
 function withLineEndHyphen(runs: readonly PdfRun[]): PdfRun[] {
   const last = runs.at(-1);
   if (last === undefined || !/\p{Ll}[-‐]$/u.test(last.text)) return [...runs];

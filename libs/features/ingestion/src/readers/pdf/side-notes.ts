@@ -9,11 +9,9 @@ const SMALLER = 0.9;
 const FEWEST_NOTES = 3;
 /** A larger space than this many times their size ends a note. */
 const NOTE_GAP = 1.7;
-/** How a note names what it is about. */
 const BEGINS =
   /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?\s?\d|^(?:Notes?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
 
-/** Text in the margin beside a line. */
 interface Piece {
   readonly line: PdfLine;
   readonly runs: readonly PdfRun[];
@@ -24,16 +22,13 @@ interface SideNote {
   readonly pieces: readonly Piece[];
 }
 
-/** Pages without the notes on amendments in their left margins, and these, as Acts of Victoria have them. */
+/** Pages without the amendment notes in their left margins, as Acts of Victoria have them. */
 export interface PagesAndNotes {
   readonly pages: readonly CleanPage[];
   readonly notes: readonly string[];
 }
 
-/**
- * Takes the publisher's notes on amendments out of the left margins; pages of other documents come back as they are.
- * Linear.
- */
+/** Takes amendment notes out of the left margins; other documents come back unchanged. Linear. */
 export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
   const size = sizeOfText(pages);
   const edge = leftOfText(pages, size);
@@ -56,7 +51,6 @@ function sizeOfText(pages: readonly CleanPage[]): number {
   return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
-/** The leftmost frequent beginning of text of the usual size or larger. */
 function leftOfText(pages: readonly CleanPage[], size: number): number {
   const counts = new Map<number, number>();
   let all = 0;

@@ -5,13 +5,13 @@ import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
 const GUTTER = { from: 0.35, to: 0.65 } as const;
 /** Fewer lines side by side are a heading, an address or a small table. */
 const FEWEST_LINES = 8;
-/** Share of the lines beside a gutter that may reach over it: titles, and figures over both columns. */
+/** Share of the lines near a gutter that may reach over it: titles, and figures over both columns. */
 const MOST_ACROSS = 0.25;
 /** Share of the lines that must have text on both sides: the rows of a table often have it on one. */
 const LEAST_BOTH = 0.6;
-/** The columns of a page of text are about equally wide. */
+/** Columns of text are about equally wide. */
 const WIDEST_RATIO = 1.4;
-/** Pages with more lines drawn across than a header and a footer have are pages of tables. */
+/** Pages with more lines across than a header and a footer have are tables. */
 const MOST_RULES = 3;
 const DOT_LEADER = /\.{5}/;
 /** Columns of text are filled: in so many lines at least, the text takes so much of the column's width. */
@@ -22,10 +22,7 @@ interface SplitLine {
   readonly right: readonly PdfRun[];
 }
 
-/**
- * Returns the lines of a page whose text is set in two columns but written line by line over both: first the left, then
- * the right column, between the lines that go over both. All other pages come back as they are.
- */
+/** Returns two columns that are written line by line over both as left, then right column; other pages unchanged. */
 export function readByColumns(lines: readonly PdfLine[], page: Pick<PdfPage, 'width' | 'rules'>): readonly PdfLine[] {
   const gutter =
     page.rules.length > MOST_RULES || lines.some(({ text }) => DOT_LEADER.test(text))
@@ -52,9 +49,7 @@ export function readByColumns(lines: readonly PdfLine[], page: Pick<PdfPage, 'wi
   return ordered;
 }
 
-/**
- * Returns the middle of the gap that most lines with text on both sides share, or null where the page is no such page.
- */
+/** Returns the middle of the gap shared by most lines with text on both sides; null on other pages. */
 function findGutter(lines: readonly PdfLine[], pageWidth: number): number | null {
   const gaps = lines
     .flatMap(gapsOf)

@@ -1,26 +1,22 @@
 import type { PdfPage } from './pdf-line.ts';
 
-/** Below this number of letters nothing can be told of a page. */
+/** Below this number of letters a page cannot be judged. */
 const LETTERS_TO_JUDGE = 150;
-/** Share of characters that stand for nothing above which a page's text is rubbish. */
+/** Share of unknown characters above which a page's text is rubbish. */
 const MOST_UNKNOWN = 0.2;
 /**
- * The nine most frequent letters of English make 62 to 76 % of the letters of each page of the Acts and statements this
- * was measured on (1,068 pages); a font whose codes are not letters shifts them, mostly below half.
+ * The nine most frequent letters of English make 62 to 76 % of the letters of each page measured (1,068 pages of Acts
+ * and statements); with a font whose codes are not letters mostly less than half.
  */
 const FREQUENT_LETTERS = /[etaoinsrh]/g;
 const LEAST_FREQUENT = 0.59;
-/** Small words that every English text has: 37 % of the words of the middle page, 7 % of all but one of those pages. */
+/** Small words of every English text: 37 % at the median page, 7 % on all but one of those pages. */
 const SMALL_WORDS = new Set(
   'a an and any as at be by for if in is it no not of on or that the this to was with act section'.split(' '),
 );
 const LEAST_SMALL_WORDS = 0.06;
 
-/**
- * True when the page's text is no text: its font has no table from codes to letters, so that what can be extracted is
- * replacement characters, private codes, control characters or letters that make no words. Judged are Latin letters
- * only.
- */
+/** True when a page's font has no table from codes to letters, so that its Latin letters make no words. */
 export function isEncodingRubbish(page: PdfPage): boolean {
   const text = page.lines.map((line) => line.text).join(' ');
   return hasUnknownCharacters(text) || isShifted(text);

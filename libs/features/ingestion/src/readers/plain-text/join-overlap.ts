@@ -3,10 +3,7 @@ const SHORTEST_OVERLAP = 24;
 /** Parts overlap by a few sentences. */
 const LONGEST_OVERLAP = 8_000;
 
-/**
- * Returns two parts of a text as one: databases cut long sections into parts of which each repeats the end of the one
- * before. White space is not compared. Linear in the overlap.
- */
+/** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. Linear. */
 export function joinOverlap(before: string, after: string): string {
   const start = Math.max(0, before.length - LONGEST_OVERLAP);
   const tail = lettersOf(before.slice(start));
@@ -17,7 +14,6 @@ export function joinOverlap(before: string, after: string): string {
   return before.slice(0, start + (tail.places[at] as number)) + after.trimStart();
 }
 
-/** A text without white space, and where in it each character stood. */
 function lettersOf(text: string): { text: string; places: number[] } {
   const places: number[] = [];
   for (let index = 0; index < text.length; index++) if (/\S/.test(text.charAt(index))) places.push(index);

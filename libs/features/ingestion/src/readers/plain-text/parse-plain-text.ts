@@ -12,7 +12,7 @@ const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examp
 const UNFINISHED = /[,;:]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
-/** Returns the blocks of a text without markup: wrapped lines are joined, headings told by their form. Linear. */
+/** Returns the blocks of a text without markup: wrapped lines joined, headings recognised by their form. Linear. */
 export function parsePlainText(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -45,8 +45,7 @@ export function parsePlainText(text: string): Block[] {
 }
 
 /**
- * Returns the index of the line with the title, or null: the name of an instrument on the cover, which state, version
- * and number may stand above, else the first line where it is short and no sentence.
+ * Returns the title's line: an instrument's name on the cover, else a short first line that is no sentence; or null.
  */
 export function titleLine(blocks: readonly Block[]): number | null {
   const named = blocks
@@ -88,15 +87,12 @@ function startsParagraph(line: string): boolean {
   return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
 }
 
-/** A sentence that goes on is none, nor is an entry of a contents list. */
+/** A sentence that continues is no heading, nor is a contents entry. */
 function mayBeHeading(line: string): boolean {
   return line.length <= LONGEST_HEADING && !UNFINISHED.test(line) && !/\.{4}\s*\d+$/.test(line);
 }
 
-/**
- * Returns 0 for text. `Part 4 …` and `4.3 Height of buildings` are headings where a paragraph may begin and no sentence
- * ends; so are short lines in capitals that stand alone.
- */
+/** Headings are `Part 4 …` and `4.3 Height of buildings` where a paragraph may begin, and short capitals alone. */
 function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
   if (!around.afterBlank || !mayBeHeading(line)) return 0;
   const meaning = readHeading(line);

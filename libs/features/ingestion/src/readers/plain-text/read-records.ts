@@ -13,17 +13,14 @@ import { readRunOnText } from './run-on-text.ts';
 
 const CONTAINER_LEVEL = 2;
 const PROVISION_LEVEL = 5;
-/** Keys under which such files have a section's number, and the place whose law it is. */
+/** Keys for a section's number, and the place whose law it is. */
 const NUMBER_KEYS = ['section_identifier', 'section_number', 'identifier', 'number'];
 const PLACE_KEYS = ['subjurisdiction', 'state', 'jurisdiction'];
 
 /** Returns the blocks of a section's text, which is Markdown once its lines are joined. */
 export type ParseBody = (markdown: string) => readonly Block[];
 
-/**
- * Reads an instrument that a database has cut into records, each with a header: the headers are headings and metadata,
- * no text; `parseBody` reads the text below them.
- */
+/** Reads an instrument that a database cut into records; `parseBody` reads the text below their headers. */
 export function readRecords(records: readonly FileRecord[], parseBody: ParseBody): ReadFile {
   const sections = joinContinued(records);
   const blocks = sections.flatMap((section) => blocksOf(section, parseBody));
@@ -56,7 +53,7 @@ function charactersIn(records: readonly FileRecord[]): number {
   return records.reduce((sum, { lines }) => sum + charactersOf(lines.join('\n')), 0);
 }
 
-/** A long section goes on in the next records of the same number. */
+/** A long section continues in the next records of the same number. */
 function joinContinued(records: readonly FileRecord[]): FileRecord[] {
   const joined: { keys: FileRecord['keys']; lines: readonly string[] }[] = [];
   for (const record of records) {
@@ -99,9 +96,7 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   return own === null ? withTerms : [heading(own.text), ...withTerms];
 }
 
-/**
- * A record's heading, and what is left of the first line where that prints it too; `rest` is null where it does not.
- */
+/** `rest` is what is left of the first line where that prints the heading too, else null. */
 interface RecordHeading {
   readonly text: string;
   readonly rest: string | null;

@@ -1,4 +1,3 @@
-/** A piece of a file that a database wrote: its `key: value` lines and the text below them. */
 export interface FileRecord {
   readonly keys: ReadonlyMap<string, string>;
   readonly lines: readonly string[];
@@ -10,10 +9,7 @@ const MOST_KEYS = 40;
 const RULE = /^-{3,}$/;
 const KEY_LINE = /^([a-z][a-z_]{0,40}):(?:\s(.*))?$/;
 
-/**
- * Returns the records of a text with headers of `key: value` lines between rules, as exports of databases have before
- * each section; null for any other text. Linear.
- */
+/** Returns records with `key: value` headers between rules, as database exports have; null for another text. Linear. */
 export function readRecordHeaders(text: string): FileRecord[] | null {
   const lines = text.split('\n').map((line) => line.trimEnd());
   const records: { keys: ReadonlyMap<string, string>; lines: string[] }[] = [];

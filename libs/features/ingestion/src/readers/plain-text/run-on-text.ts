@@ -2,9 +2,9 @@ import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 
-/** A mark with two spaces behind it begins a subsection or paragraph; one with a single space may be a reference. */
+/** A mark after two spaces begins a subsection or paragraph; after one it may be a reference. */
 const SPACED_MARK = /(?<!\s)\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)[ \u00a0]{2})/;
-/** Behind what ends a clause, a mark with one space begins a paragraph too. */
+/** After what ends a clause, a mark with one space begins a paragraph too. */
 const MARK_AFTER_STOP = /(?<=[;:.—]|--|[;,] (?:and|or))\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)\s+\S)/;
 /** A definition begins with its term in quotes after the sentence before. */
 const QUOTED_TERM = /(?<=[.:]|--)\s+(?="[^"\n]{2,100}"\s?(?:,[^."\n]{1,100},\s)?(?:means?|includes?|has)\b)/;
@@ -18,15 +18,14 @@ const LONGEST_HEADING = 200;
 /** Numbers of repealed clauses are left out of a sequence. */
 const LARGEST_STEP = 20;
 
-/** A heading or paragraph of a text whose line breaks say little. */
 export interface TextPiece {
   readonly is: 'heading' | 'text' | 'table';
   readonly text: string;
 }
 
 /**
- * Returns the headings, paragraphs and table lines of a text whose lines are cut anywhere and whose subsections run on
- * in one line. `headings`: numbered lines in sequence are headings of clauses, as in schedules. Linear.
+ * Returns the pieces of a text with arbitrary line breaks and run-on subsections. `headings`: numbered lines in
+ * sequence head clauses, as in schedules. Linear.
  */
 export function readRunOnText(lines: readonly string[], headings: boolean): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -60,7 +59,7 @@ function startsUnit(line: string, before: string | undefined): boolean {
   );
 }
 
-/** Headings that were links have lost their address, and the space behind their number. */
+/** Headings that were links have lost their address, and the space after their number. */
 function headingOf(line: string, at: { headings: boolean; number: number; afterSentence: boolean }): string | null {
   const linked = EMPTY_LINK.exec(line)?.[1]
     ?.trim()
@@ -73,7 +72,6 @@ function headingOf(line: string, at: { headings: boolean; number: number; afterS
 
 const PARTS: ReadonlySet<string> = new Set(['part', 'division', 'subdivision']);
 
-/** Whether it heads a Part, or a provision whose number goes on from the last. */
 function isPartOrNext(meaning: HeadingMeaning, last: number): boolean {
   if (meaning.is === 'container') return PARTS.has(meaning.type);
   if (meaning.is !== 'provision' || !/^\p{Lu}/u.test(meaning.heading ?? '')) return false;
@@ -81,7 +79,7 @@ function isPartOrNext(meaning: HeadingMeaning, last: number): boolean {
   return own >= last && own <= last + LARGEST_STEP;
 }
 
-/** Returns the subsections, paragraphs, definitions and notes of a text on lines of their own. */
+/** Returns the subsections, paragraphs, definitions and notes of a text on separate lines. */
 function splitRunOn(text: string): string[] {
   return text
     .split(NEW_UNIT)

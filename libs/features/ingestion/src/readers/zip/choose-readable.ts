@@ -2,21 +2,16 @@ import { naturalOrder } from './natural-order.ts';
 
 /** Extensions of the formats that are read, best first: of one document in several formats the first is taken. */
 const EXTENSIONS = ['xml', 'docx', 'epub', 'html', 'htm', 'xhtml', 'md', 'markdown', 'pdf', 'txt', 'text'];
-/** Files about the archive. */
 const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
 /** What macOS adds to archives for itself. */
 const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
 
-/** Which of an archive's files are documents. */
 export interface ChosenFiles {
-  /** In natural order. */
   readonly chosen: string[];
   readonly ignored: string[];
 }
 
-/**
- * Returns which files of an archive to read, by their names: the format of each is told from its content afterwards.
- */
+/** Chooses an archive's files by name; their formats are told from the content afterwards. */
 export function chooseReadable(names: readonly string[]): ChosenFiles {
   const chosen = new Map<string, string>();
   const ignored: string[] = [];
@@ -34,7 +29,6 @@ export function chooseReadable(names: readonly string[]): ChosenFiles {
   return { chosen: [...chosen.values()], ignored };
 }
 
-/** Returns the last part of an archive's entry name. */
 export function baseName(name: string): string {
   return name.replace(/^.*[\\/]/, '');
 }

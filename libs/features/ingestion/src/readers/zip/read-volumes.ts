@@ -13,7 +13,7 @@ export type ReadVolume = (bytes: Uint8Array) => Promise<ReadFile>;
 
 const DIFFERENT_INSTRUMENTS = 'The archive holds different instruments';
 const MOST_NAMED = 10;
-/** What tells one volume of an instrument from another in its title or name. */
+/** What distinguishes the volumes of an instrument in a title or name. */
 const VOLUME = /\(?\b(?:vol(?:ume)?|part|pt|v|book|compilation)\.?\s*(?:no\.?\s*)?(?:\d{1,3}|[ivx]{1,4})\b\)?/gi;
 
 interface Volume {
@@ -22,9 +22,8 @@ interface Volume {
 }
 
 /**
- * Reads an archive of the volumes of one instrument as one document, in the order of their names. Throws
- * UnreadableDocumentError where a volume cannot be read, where there is none, and where the files are different
- * instruments: each of those is a document of its own.
+ * Reads an archive of one instrument's volumes in the order of their names. Throws UnreadableDocumentError for an
+ * unreadable volume, no volume, or different instruments, each of which is a separate document.
  */
 export async function readVolumes(archive: Archive, read: ReadVolume): Promise<ReadFile> {
   const { chosen, ignored } = chooseReadable(archive.names);
@@ -63,7 +62,6 @@ function refuseDifferent(volumes: readonly Volume[]): void {
   );
 }
 
-/** A title or name without what tells volumes and compilations apart. */
 function identity(text: string): string {
   return foldHeading(text.replace(/[_-]+/g, ' ').replace(VOLUME, ' '));
 }
@@ -96,12 +94,11 @@ function joinVolumes(volumes: readonly Volume[], ignored: readonly string[]): Re
   };
 }
 
-/** Pages before each volume. */
 function startsOf(volumes: readonly Volume[]): number[] {
   return volumes.map((_, index) => volumes.slice(0, index).reduce((sum, { file }) => sum + (file.pages ?? 0), 0));
 }
 
-/** Returns a volume with its pages counted on from those before it, or without pages where some volume has none. */
+/** Returns a volume with its pages counted on, or without pages where some volume has none. */
 function countedOn(file: ReadFile, start: number | null): ReadFile {
   if (start === 0 || file.pages === null) return file;
   const moved = new Map(file.elements.map((element) => [element as unknown, moveElement(element, start)]));
@@ -130,12 +127,11 @@ function moveElement(element: Element, start: number | null): Element {
   return { ...element, pages };
 }
 
-/** True for the reason of an archive that is refused only because its files are documents of their own. */
+/** True for the reason of an archive that is refused only because its files are separate documents. */
 export function holdsDifferentInstruments(reason: string): boolean {
   return reason.startsWith(DIFFERENT_INSTRUMENTS);
 }
 
-/** What is said of each volume, with its name. */
 function remarksOf(volumes: readonly Volume[], remarks: (file: ReadFile) => readonly string[]): string[] {
   return volumes.flatMap(({ name, file }) => remarks(file).map((remark) => `${shown(baseName(name))}: ${remark}`));
 }

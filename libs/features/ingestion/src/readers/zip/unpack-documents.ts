@@ -5,7 +5,6 @@ import { megabytes } from '../../document-model/megabytes.ts';
 import { openArchive } from '../common/zip/open-archive.ts';
 import { baseName, chooseReadable } from './choose-readable.ts';
 
-/** A document out of an archive. */
 export interface UnpackedDocument {
   /** As in the archive, folders included: a name, never a path. */
   readonly name: string;
@@ -20,8 +19,7 @@ export interface UnpackedArchive {
 }
 
 /**
- * Opens an archive of documents on disk. It and the iteration throw UnreadableDocumentError where the archive is
- * damaged, encrypted or over the limits of an upload.
+ * Opens an archive on disk. It and the iteration throw UnreadableDocumentError if damaged, encrypted or over limits.
  */
 export async function unpackDocuments(path: string): Promise<UnpackedArchive> {
   const { size } = await stat(path);

@@ -26,7 +26,6 @@ const DROPPED_CLASSES =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
-/** True for an element that is not part of the document's text, with everything in it. */
 export function isDropped(element: HtmlElement): boolean {
   const name = element.tagName;
   if (isFootnote(element)) return false;
@@ -41,7 +40,6 @@ function isHidden(element: HtmlElement): boolean {
   return HIDDEN_STYLE.test(attribute(element, 'style'));
 }
 
-/** What holds no words for readers, whatever stands in it. */
 const NO_WORDS = new Set(
   'script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '),
 );

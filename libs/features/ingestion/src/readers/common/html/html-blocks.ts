@@ -30,12 +30,10 @@ export interface MainContent {
   readonly isWholePage: boolean;
 }
 
-/** What was left out of the text, for the receipt. */
 export interface LeftOut {
   pictures: number;
 }
 
-/** Makes blocks of a page's main content. */
 export class HtmlBlocks implements TreeEvents {
   readonly builder: BlockBuilder;
   readonly leftOut: LeftOut = { pictures: 0 };
@@ -50,11 +48,10 @@ export class HtmlBlocks implements TreeEvents {
   private inContents = 0;
   private inTocParagraph = false;
   private brokenLine = false;
-  /** An element that holds a number has ended: a style sheet, not a space, may set it apart. */
+  /** A number has just ended: a style sheet, not a space, may set it apart. */
   private afterNumber = false;
   private seenHeading = false;
   private inLink = 0;
-  /** Characters of the paragraph that are in links. */
   private linked = 0;
 
   constructor(content: MainContent, builder: BlockBuilder) {
@@ -192,7 +189,7 @@ export class HtmlBlocks implements TreeEvents {
     this.brokenLine = !this.brokenLine;
   }
 
-  /** Links above the document's first heading, and those back to it, lead around the site. */
+  /** Links above the first heading, and those back to it, are navigation. */
   private isWayAround(text: string, linked: number): boolean {
     if (this.inContents > 0 || linked < text.replace(/\s/g, '').length) return false;
     return !this.seenHeading || /^(?:back|return) to (?:the )?top\b/i.test(text);
@@ -243,7 +240,7 @@ function isInline(element: HtmlElement): boolean {
   );
 }
 
-/** Returns the heading level that an element gives its text, 0 for text, or null where it leaves it open. */
+/** Returns an element's heading level, 0 for text, null where it leaves that open. */
 function levelOf(element: HtmlElement): number | null {
   const styled = levelOfStyle(meaningOfStyle(attribute(element, 'class')));
   if (styled !== null) return styled;

@@ -17,7 +17,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Counts the items of one list as a browser prints them. */
 export class ListNumbers {
   private readonly ordered: boolean;
   private readonly format: string;

@@ -7,13 +7,13 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** XHTML closes elements in their opening tag, which HTML would leave open; these it closes itself. */
+/** XHTML closes elements in their opening tag; HTML would leave them open. */
 const SELF_CLOSED =
   /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-zA-Z][\w:-]*)((?:\s[^<>]*)?)\/>/g;
 
 /**
- * Returns the body of an HTML text as browsers build it, however malformed it is. Scripts are not run, nothing is
- * fetched. Throws UnreadableDocumentError for what exceeds the limits of depth and size.
+ * Returns the body as browsers build it, without scripts. Throws UnreadableDocumentError beyond the depth and size
+ * limits.
  */
 export function parseHtml(text: string): ParentNode {
   refuseManyAttributes(text);
@@ -24,7 +24,7 @@ export function parseHtml(text: string): ParentNode {
   });
 }
 
-/** Limits are held while the tree grows: some constructs take time that grows with the square of the depth. */
+/** Limits hold while the tree grows: some constructs take time with the square of the depth. */
 function boundedAdapter(): typeof defaultTreeAdapter {
   let nodes = 0;
   let depth = 0;
@@ -68,15 +68,14 @@ function refuseManyAttributes(text: string): void {
   }
 }
 
-/** What is told of a tree in document order. */
 export interface TreeEvents {
-  /** Returns false when nothing in the element is to be told, its end neither. */
+  /** Returns false to skip what is in the element, and its end. */
   enter(element: HtmlElement): boolean;
   leave(element: HtmlElement): void;
   text(text: string): void;
 }
 
-/** Tells what is in a node, in document order and without recursion. */
+/** Visits what is in a node, in document order and without recursion. */
 export function walkTree(root: ParentNode, events: TreeEvents): void {
   const open: { readonly parent: ParentNode; next: number }[] = [{ parent: root, next: 0 }];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -90,7 +89,6 @@ export function walkTree(root: ParentNode, events: TreeEvents): void {
   }
 }
 
-/** Returns an attribute's value, or an empty string. */
 export function attribute(element: HtmlElement, name: string): string {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? '';
 }

@@ -9,7 +9,6 @@ import type { Run } from './run.ts';
 import { gridOf, textOfBlocks } from './table-grid.ts';
 import type { TableCell, TableRow } from './table-grid.ts';
 
-/** A paragraph as a file with formatting gives it. */
 export interface Paragraph {
   readonly runs: readonly Run[];
   /** Heading level from 1; 0 for text. */
@@ -21,29 +20,27 @@ export interface Paragraph {
   readonly contents: boolean;
 }
 
-/** A paragraph with a heading's style that is longer is text under a number. */
+/** A longer paragraph in a heading's style is text under a number. */
 const LONGEST_HEADING = 250;
 const LONGEST_HEADING_SENTENCE = 100;
 const LONGEST_BOLD_HEADING = 120;
 const NUMBERED_TITLE = /^\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}\.?\s+\p{Lu}/u;
-/** Stands for a bold paragraph until the whole file is known; `finish` gives the headings their level. */
+/** Marks a bold paragraph until the whole file is known and `finish` gives the level. */
 const BOLD_LEVEL = 99;
 const BOLD_LEVEL_ABOVE_TEXT = 4;
 const BOLD_LEVEL_IN_PROVISIONS = 6;
 
-/** A cell that only holds the mark of the text beside it. */
+/** A cell that only holds the mark of the text next to it. */
 const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
 /** Fewer rows may be data. */
 const FEWEST_MARKED = 2;
 
-/** Columns and rows that a cell takes, and whether it goes on with the cell above it. */
 export type CellSpan = Omit<TableCell, 'blocks'>;
 
 interface OpenTable {
   readonly rows: TableRow[];
   cells: TableCell[];
   header: boolean;
-  /** The cell that is being filled, or null between cells. */
   cell: (CellSpan & { readonly blocks: Block[] }) | null;
 }
 
@@ -55,7 +52,6 @@ export class BlockBuilder {
   private readonly tables: OpenTable[] = [];
   private sawContents = false;
 
-  /** Takes the next paragraph; one without text is left out. */
   paragraph(paragraph: Paragraph): void {
     const own = textOfRuns(paragraph.runs);
     const text = paragraph.label === '' ? own : `${paragraph.label} ${own}`.trim();
@@ -78,7 +74,6 @@ export class BlockBuilder {
     if (table !== undefined) table.cell = { blocks: [], ...span };
   }
 
-  /** Tells the cell's span where the file gives it after the cell's beginning. */
   spanCell(span: Partial<CellSpan>): void {
     const table = this.tables.at(-1);
     if (table?.cell != null) table.cell = { ...table.cell, ...span };
@@ -91,7 +86,7 @@ export class BlockBuilder {
     table.cell = null;
   }
 
-  /** Ends the row; `keep` is false for a row that was deleted. */
+  /** `keep` is false for a row that was deleted. */
   endRow(keep = true): void {
     const table = this.tables.at(-1);
     if (table === undefined) return;
@@ -101,13 +96,12 @@ export class BlockBuilder {
     table.cells = [];
   }
 
-  /** Marks the row as one that names the columns. */
   markHeader(header: boolean): void {
     const table = this.tables.at(-1);
     if (table !== undefined) table.header = header;
   }
 
-  /** A table that lays out the page, rather than data, gives its cells' paragraphs one after the other. */
+  /** A layout table gives its cells' paragraphs one after the other. */
   endTable(): void {
     this.endRow();
     const table = this.tables.pop();
@@ -134,7 +128,6 @@ export class BlockBuilder {
       });
   }
 
-  /** Returns everything taken, in order. */
   finish(): Block[] {
     while (this.tables.length > 0) this.endTable();
     return settleBoldHeadings(this.blocks);
@@ -168,7 +161,7 @@ export class BlockBuilder {
   }
 }
 
-/** Where no row is marked as naming the columns, a first row in bold does. */
+/** Where no row is marked as a header, a first row in bold is. */
 function withHeader(rows: readonly TableRow[]): readonly TableRow[] {
   const [first, ...rest] = rows;
   if (first === undefined || rows.some(({ header }) => header) || !isBoldRow(first) || rest.every(isBoldRow))
@@ -180,10 +173,7 @@ function isBoldRow({ cells }: TableRow): boolean {
   return cells.every(({ blocks }) => blocks.every(({ kind, level }) => kind === 'heading' && level === BOLD_LEVEL));
 }
 
-/**
- * Some registers lay out subsections as a table, with the marks in columns of their own: returns each row as the text
- * it is, or null where the table holds data.
- */
+/** Some registers lay out subsections as a table with columns of marks: returns their texts, null for a data table. */
 function markedRows(rows: readonly (readonly string[])[]): string[] | null {
   const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((row) => row.length > 0);
   const marked = filled.filter((row) => row.length > 1 && row.slice(0, -1).every((cell) => ONLY_MARK.test(cell)));
@@ -192,7 +182,7 @@ function markedRows(rows: readonly (readonly string[])[]): string[] | null {
   return filled.map((row) => row.join(' '));
 }
 
-/** A numbered heading beside other text, or a table in a cell. */
+/** A numbered heading next to other text, or a table in a cell. */
 function laysOut(cell: TableCell): boolean {
   return cell.blocks.some(
     (block) =>
@@ -244,10 +234,7 @@ function textBlock({ runs, listItem }: Pick<Paragraph, 'runs' | 'listItem'>, tex
   return { kind: 'text', level: 0, text, term: openingTerm(runs), boldNumber: false, listItem, table: null, pages: [] };
 }
 
-/**
- * Bold paragraphs are headings: with a number those of provisions; without one they stand above the text, but in an
- * instrument whose provisions have headings of their own they stand within them.
- */
+/** Bold paragraphs with a number head provisions; others are above them, or within provisions that have headings. */
 function settleBoldHeadings(blocks: readonly Block[]): Block[] {
   const withProvisions = blocks.some((block) => block.kind === 'heading' && isProvision(block));
   const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;

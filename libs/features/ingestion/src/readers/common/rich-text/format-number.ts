@@ -24,11 +24,7 @@ const ORDINALS =
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 
-/**
- * Returns a number as a word processor prints it, by the name of its format in Office Open XML (ECMA-376 part 1,
- * 17.18.59): decimal, decimalZero, lowerLetter, upperLetter, lowerRoman, upperRoman, ordinal, cardinalText,
- * ordinalText, none. Formats that are not among them are printed as decimals.
- */
+/** Returns a number by its Office Open XML format (ECMA-376 part 1, 17.18.59); as decimal for one not known here. */
 export function formatNumber(number: number, format: string): string {
   return FORMATS.get(format)?.(number) ?? String(number);
 }

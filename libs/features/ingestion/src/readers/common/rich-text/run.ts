@@ -1,4 +1,3 @@
-/** A stretch of text in one appearance. */
 export interface Run {
   readonly text: string;
   readonly bold: boolean;
@@ -29,9 +28,9 @@ const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Marks of a subsection or paragraph, and an article, that may stand before a defined term. */
+/** Marks of a subsection or paragraph, and an article, that may come before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
-/** What most texts have none of: white space other than single spaces, and invisible characters. */
+/** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;
@@ -56,7 +55,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** A raised digit changes a number when it is put beside it: `10⁶` is not `106`, `m²` not `m2`. */
+/** A raised digit changes the number next to it: `10⁶` is not `106`, `m²` not `m2`. */
 function spell(runs: readonly Run[]): readonly Run[] {
   if (!runs.some(({ superscript }) => superscript)) return runs;
   return runs.map((run) => {
@@ -78,10 +77,7 @@ export function isBold(runs: readonly Run[]): boolean {
   return all > 0 && bold > all * BOLD_SHARE;
 }
 
-/**
- * Returns the term that a paragraph defines: what it opens with in bold italics, or in bold where the words that follow
- * define. Null when it opens otherwise.
- */
+/** Returns the term a paragraph defines: opening bold italics, or bold before words that define. Null otherwise. */
 export function openingTerm(runs: readonly Run[]): string | null {
   if (!runs.some(({ bold }) => bold)) return null;
   const { before, at } = beforeTerm(runs);
@@ -106,7 +102,6 @@ export function openingTerm(runs: readonly Run[]): string | null {
   return (defines && after !== '') || (italic && !/^\d/.test(name)) ? name : null;
 }
 
-/** Text before the first bold run, and where that is. */
 function beforeTerm(runs: readonly Run[]): { before: string; at: number } {
   let before = '';
   for (const [at, run] of runs.entries()) {

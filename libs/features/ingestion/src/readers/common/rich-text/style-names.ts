@@ -1,10 +1,9 @@
 /**
- * Levels of the headings of the Office of Parliamentary Counsel's template, `ActHead 1` to `ActHead 9`: Chapter, Part,
- * Division, Subdivision, section, then Schedule and its parts and Acts amended in it.
+ * Levels of `ActHead 1` to `ActHead 9` in the template of the Office of Parliamentary Counsel: Chapter to section, then
+ * Schedules.
  */
 const ACT_HEADS: readonly number[] = [2, 2, 3, 4, 5, 2, 3, 4, 5];
 
-/** What a paragraph is by the name of its style. */
 export type StyleMeaning =
   | { readonly is: 'heading'; readonly level: number }
   | { readonly is: 'title' }
@@ -12,8 +11,7 @@ export type StyleMeaning =
   | { readonly is: 'none' };
 
 /**
- * Returns what the name of a paragraph style says, in Word documents and in the HTML and e-books made from them, where
- * it is the class: `Heading 2`, `heading2`, `ActHead 5,s`, `TOC 1`, `Title`, `ShortT` (the short title of an Act).
+ * Returns what a style or class name says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (the short title of an Act).
  */
 export function meaningOfStyle(name: string): StyleMeaning {
   const plain = name

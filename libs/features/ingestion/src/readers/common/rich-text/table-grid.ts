@@ -6,11 +6,9 @@ import type { TableRows } from '../../../document-model/markdown-table.ts';
 /** A cell as the file has it, before rows and columns are resolved. */
 export interface TableCell {
   readonly blocks: readonly Block[];
-  /** Columns that it takes. */
   readonly columns: number;
   /** Rows that it takes, this one included. */
   readonly rows: number;
-  /** It goes on with the cell above it. */
   readonly continued: boolean;
 }
 
@@ -19,7 +17,7 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-/** A longer text over several rows stands in the first of them only. */
+/** A longer text over several rows is kept only in the first. */
 const LONGEST_REPEATED = 200;
 
 interface Filled {
@@ -28,9 +26,8 @@ interface Filled {
 }
 
 /**
- * Returns the rows of a table with as many cells as it has columns. A cell over several columns stands in its first;
- * one over several rows is repeated in each, so that a row can be read by itself. Rows and columns without text are
- * dropped. Throws UnreadableDocumentError when the table is larger than is read.
+ * Returns full rows: a cell over rows is repeated in each, so that each can be read by itself; one over columns is not.
+ * Throws UnreadableDocumentError beyond the size limit.
  */
 export function gridOf(rows: readonly TableRow[]): TableRows {
   const filled = fill(rows);
@@ -83,7 +80,6 @@ function fillRow(cells: readonly TableCell[], above: readonly Filled[]): Filled[
   return row;
 }
 
-/** Returns the text of blocks as one line. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map(({ text }) => text)

@@ -10,8 +10,7 @@ export interface XmlNode {
 }
 
 /**
- * Returns the root element. Nothing outside the file is read and no entity is defined by it.
- * Throws UnreadableDocumentError for malformed XML and for what exceeds the limits; `what` names the XML in the reason.
+ * Returns the root element; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
  */
 export function parseXml(text: string, what?: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [] };
@@ -30,12 +29,10 @@ export function parseXml(text: string, what?: string): XmlNode {
   return root.children.find((child): child is XmlNode => typeof child !== 'string') ?? root;
 }
 
-/** Returns the child elements of a name. */
 export function childrenNamed(node: XmlNode, name: string): XmlNode[] {
   return node.children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name);
 }
 
-/** Returns the first child element of a name, or undefined. */
 export function childNamed(node: XmlNode, name: string): XmlNode | undefined {
   return node.children.find((child): child is XmlNode => typeof child !== 'string' && child.name === name);
 }

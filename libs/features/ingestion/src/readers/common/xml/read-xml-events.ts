@@ -2,7 +2,7 @@ import { UnreadableDocumentError } from '@regqa/errors';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from '../../../document-model/limits.ts';
 
-/** What is told of an XML text in document order. Names are as written, prefix included. */
+/** Events in document order. Names are as written, prefix included. */
 export interface XmlEvents {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -10,8 +10,7 @@ export interface XmlEvents {
 }
 
 /**
- * Tells an XML text's elements and texts. Nothing outside the text is read and no entity is defined by it. Throws
- * UnreadableDocumentError for malformed XML and for what exceeds the limits; `what` names the XML in the reason.
+ * Reads elements and texts; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
  */
 export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML'): void {
   let depth = 0;
@@ -43,7 +42,7 @@ export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML')
   parser.write(text).close();
 }
 
-/** Counted while they are read: an element with millions of them would be held in memory before it is told. */
+/** Counted while they are read: an element with millions of them would be held in memory first. */
 function refuseManyAttributes(parser: SaxesParser, what: string): void {
   let attributes = 0;
   parser.on('opentagstart', () => {

@@ -5,14 +5,11 @@ import type { Entry, ZipFile } from 'yauzl';
 import { LIMITS } from '../../../document-model/limits.ts';
 import { megabytes } from '../../../document-model/megabytes.ts';
 
-/** A ZIP archive in memory: entries are unpacked one at a time, and counted while they are. */
+/** A ZIP archive in memory; entries are unpacked one at a time. */
 export interface Archive {
   /** Names of its files in the archive's order. They are names only, never paths. */
   readonly names: readonly string[];
-  /**
-   * Returns an entry's content. Throws UnreadableDocumentError where it is not there, damaged, encrypted or larger than
-   * `maxBytes`, or where the archive as a whole unpacks to more than is read.
-   */
+  /** Returns an entry. Throws UnreadableDocumentError if missing, damaged, encrypted or over either limit. */
   read(name: string, maxBytes: number): Promise<Buffer>;
 }
 
@@ -106,7 +103,6 @@ async function orUnreadable<T>(work: () => Promise<T>, what: string): Promise<T>
   }
 }
 
-/** Returns a name from an archive fit for a message. */
 export function shown(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 150);
 }

@@ -6,7 +6,6 @@ import { columnOf, findBlankColumns } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
 import { readCell } from './table-cell.ts';
 
-/** A table and the lines it is made of, as indices into the page's lines. */
 export interface FoundTable {
   readonly rows: TableRows;
   readonly lines: ReadonlySet<number>;
@@ -15,19 +14,17 @@ export interface FoundTable {
   readonly right: number;
 }
 
-/** Cells of a row, and how bold they are. */
 interface Row {
   readonly cells: readonly string[];
   readonly bold: boolean;
 }
 
-/** What stands between two lines across. */
 interface Band {
   readonly lines: readonly number[];
   readonly runs: readonly (readonly PlacedRun[])[];
-  /** The band has more than one cell, as far as its borders tell. */
+  /** The band has more than one cell, as far as its borders show. */
   readonly parted: boolean;
-  /** How far the line above it reaches: cells beyond go on from the row before. */
+  /** How far the line above it reaches: cells beyond continue the row before. */
   readonly opensTo: number;
 }
 
@@ -35,20 +32,17 @@ const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
 /** Share of its rows that must have at least two cells filled. */
 const LEAST_FILLED = 0.5;
-/** Share of the lines of a row that may reach over a border of columns; text over the whole width does throughout. */
+/** Share of a row's lines that may reach over a column border; full-width text does throughout. */
 const MOST_CROSSING = 0.2;
 const BOLD = 0.9;
 const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
 const SAME_BASELINE = 3;
-/** Marks and bullets of paragraphs stand apart from their text as cells do. */
+/** Marks and bullets of paragraphs are apart from their text as cells are. */
 const ONLY_MARKS = /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)])$/;
 
-/**
- * Returns the tables that the grids of a page frame; `lines` are the page's lines, `before` the table that the page
- * before ended with.
- */
+/** Returns the tables in a page's grids; `before` is the table that the page before ended with. */
 export function findTables(
   lines: readonly BodyLine[],
   grids: readonly RuledGrid[],
@@ -68,7 +62,7 @@ export function findTables(
   return tables;
 }
 
-/** A table goes on over the page's end with its columns, although a page may leave one of them empty. */
+/** A table continues on the next page with its columns, of which one may be empty there. */
 function goesOn(grid: RuledGrid, before: FoundTable): boolean {
   return (
     !grid.boxed &&
@@ -111,7 +105,7 @@ function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
   return rows.map(({ runs }) => runs);
 }
 
-/** Bands with no two cells side by side are text between two tables, but for headings over all columns. */
+/** Bands without two cells side by side are text between two tables, but for headings over all columns. */
 function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
   const groups: Band[][] = [[]];
   for (const band of bands) {
@@ -119,13 +113,13 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
     if (isRow(band, grid) || within) groups.at(-1)?.push(band);
     else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
-  // What stands below the last row in lines of its own explains the table.
+  // What follows the last row in separate lines explains the table.
   return groups
     .map((group) => group.slice(0, group.findLastIndex((band) => isRow(band, grid)) + 1))
     .filter((group) => group.length > 0);
 }
 
-/** Cells stand side by side on a line; in a drawn row all but one may be empty. */
+/** Cells are side by side on a line; in a drawn row all but one may be empty. */
 function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
@@ -177,10 +171,7 @@ function readRows(bands: readonly Band[], columns: readonly number[], boxed: boo
   return rows.map(toRow);
 }
 
-/**
- * A band without lines across between its rows is parted where the space is wider than between lines, or, where all
- * lines are equally far apart, at each line that begins in the first column and has another cell.
- */
+/** Without row borders, rows begin after wider space, else at each line with the first and another cell. */
 function splitRows(band: Band, columns: readonly number[]): (readonly (readonly PlacedRun[])[])[] {
   const heights = band.runs.map((runs) => runs[0]?.y ?? 0);
   const gaps = heights.slice(1).map((y, index) => (heights[index] as number) - y);
@@ -217,7 +208,7 @@ function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
   return { cells: cells.map(readCell), bold: total > 0 && bold >= total * BOLD };
 }
 
-/** A heading over several columns stands in the one it begins in. */
+/** A heading over several columns counts for the one it begins in. */
 function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {
   return columns.filter((border) => border < run.left + 1).length;
 }

@@ -4,9 +4,8 @@ import { findGrids } from './ruled-grid.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 
 /**
- * Returns which of the lines that come back on other pages are no running headers but the header row of a drawn table
- * with text in its other rows: such rows are printed again on each page that the table goes on to. `isFurniture` tells
- * the rules below running headers and above footers.
+ * Returns the repeated lines that are the header row of a drawn table, printed again on each page, and no running
+ * header. `isFurniture` recognises the rules of headers and footers.
  */
 export function findHeaderRows(
   page: PdfPage,

@@ -5,13 +5,10 @@ import type { FoundTable } from './find-tables.ts';
 import { splitLongRows } from './split-long-rows.ts';
 import { findFurnitureRules, findGrids } from './ruled-grid.ts';
 
-/** Columns of a table that goes on over pages stand at the same places. */
+/** Columns of a continued table are at the same places. */
 const SAME_COLUMN = 8;
 
-/**
- * Returns the lines with those of each table replaced by one line that carries it; a table that goes on repeats its
- * header. `numbered` lines begin numbered paragraphs: with their numbers in the margin they look like rows.
- */
+/** Returns the lines with each table as one, headers repeated; `numbered` lines begin paragraphs and are no rows. */
 export function placeTables(
   lines: readonly BodyLine[],
   pages: readonly PdfPage[],
@@ -37,7 +34,6 @@ export function placeTables(
   return placed;
 }
 
-/** The header of the page before, where this page does not print it again. */
 function continued(table: FoundTable, before: FoundTable): FoundTable {
   const same =
     table.columns.length === before.columns.length &&

@@ -10,20 +10,16 @@ export interface RowLine {
   readonly breaks: readonly number[];
 }
 
-/** Lines across that frame one table, from the top down, with where vertical borders stand. */
+/** Lines across that frame one table, from the top down, with the places of vertical borders. */
 export interface RuledGrid {
   readonly rows: readonly RowLine[];
   readonly left: number;
   readonly right: number;
-  /**
-   * Borders between columns that are drawn or that the lines across are parted at, from left to right; may be empty.
-   */
+  /** Borders between columns, drawn or as breaks in the lines across, from left to right; may be empty. */
   readonly columns: readonly number[];
-  /** Each cell is drawn with its borders at the sides: what stands between two lines across is one row. */
+  /** Each cell is drawn with its borders at the sides: each space between two lines across is one row. */
   readonly boxed: boolean;
-  /**
-   * True when a border between columns is drawn somewhere between two heights; always true where none is drawn at all.
-   */
+  /** True when a column border is drawn between two heights, or none is drawn at all. */
   isParted(top: number, bottom: number): boolean;
 }
 
@@ -35,7 +31,7 @@ const SAME_EDGE = 4;
 const SAME_TABLE = 2.5;
 const SHORTEST_ROW_LINE = 60;
 const MOST_COLUMNS = 60;
-/** A rule that stands at the same place on so many pages belongs to the header or footer. */
+/** A rule at the same place on so many pages belongs to the header or footer. */
 const FURNITURE_PAGES = 4;
 const FURNITURE_SHARE = 0.25;
 
@@ -49,10 +45,7 @@ export function findFurnitureRules(pages: readonly (readonly PageRule[])[]): (ru
   return (rule) => (counts.get(keyOf(rule)) ?? 0) >= needed;
 }
 
-/**
- * Returns the grids of a page: runs of lines across with the same ends, and those that only begin where these begin, as
- * beside a cell that goes over several rows. One line alone frames nothing.
- */
+/** Returns a page's grids: lines across with the same ends or, next to a tall cell, the same start. */
 export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
   const grids: RowLine[][] = [];
   const all = rowLines(rules);
@@ -96,7 +89,7 @@ function framed(rows: readonly RowLine[]): RowLine[] {
   return rows.map((row, index) => (index === 0 || index === rows.length - 1 ? { ...row, breaks: [] } : row));
 }
 
-/** Where borders stand inside a row of the table, counted in the least width of a column; none for a hatched area. */
+/** Borders inside a row, counted in least column widths; none for a hatched area. */
 function bordersBetween(above: RowLine, below: RowLine, vertical: readonly PageRule[]): number[] {
   const inside = vertical.filter(
     ({ at, from, to }) =>
@@ -108,7 +101,6 @@ function bordersBetween(above: RowLine, below: RowLine, vertical: readonly PageR
   return borders.length > MOST_COLUMNS ? [] : borders;
 }
 
-/** Adds the lines within the grid that begin at its left edge and end before its right one. */
 function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine[] {
   const [first, last] = [rows[0] as RowLine, rows.at(-1) as RowLine];
   const partial = all.filter(
@@ -121,7 +113,6 @@ function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine
   return [...rows, ...partial].toSorted((a, b) => b.y - a.y);
 }
 
-/** Borders at the sides, those of cells below each other joined. */
 function columnLines(rules: readonly PageRule[]): PageRule[] {
   const joined: PageRule[] = [];
   for (const rule of rules
@@ -135,7 +126,6 @@ function columnLines(rules: readonly PageRule[]): PageRule[] {
   return joined;
 }
 
-/** From the top down. */
 function rowLines(rules: readonly PageRule[]): RowLine[] {
   const sorted = rules.filter(({ kind }) => kind === 'horizontal').toSorted((a, b) => b.at - a.at || a.from - b.from);
   const rows: PageRule[][] = [];

@@ -4,16 +4,13 @@ import type { TableRows } from '../../../document-model/markdown-table.ts';
 
 /** However long header and other cells are, a part of the longest cell has room for this many word pieces. */
 const FEWEST_PIECES = 60;
-/** What Markdown itself takes, in word pieces a column: the border beside a cell, and `--- |` below the header. */
+/** What Markdown itself takes, in word pieces a column: a cell's border, and `--- |` below the header. */
 const BORDER_PIECES = 1;
 const UNDERLINE_PIECES = 4;
 /** Ends of sentences and of list items, and the bullets that begin the next. */
 const BETWEEN_SENTENCES = /(?<=[.;:])\s+|(?<!\s)\s+(?=•)/;
 
-/**
- * Returns the table with over-long rows parted, between sentences where it has any; each further part repeats the row's
- * first cell.
- */
+/** Splits over-long rows, between sentences where it can; each further part repeats the row's first cell. */
 export function splitLongRows({ header, body }: TableRows): TableRows {
   const columns = Math.max(...[...header, ...body].map((row) => row.length));
   const underlined = columns * (UNDERLINE_PIECES + (header.length === 0 ? BORDER_PIECES : 0)) + 2 * BORDER_PIECES;
@@ -43,7 +40,7 @@ function splitRow(cells: readonly string[], room: number): string[][] {
   return [...splitRow(rows[0] as string[], room), ...rows.slice(1)];
 }
 
-/** Sentences joined while they fit; one that does not fit by itself is parted between words. */
+/** Joins sentences while they fit; one too long is split between words. */
 function splitText(text: string, room: number): string[] {
   const parts: string[] = [];
   const pieces = text

@@ -5,7 +5,7 @@ import type { PlacedRun } from './table-columns.ts';
 /** Raised and lowered small characters belong to the line they are nearest to. */
 const SAME_LINE = 4.5;
 
-/** Returns the text of a cell: its lines from the top down, words parted at a line's end joined. */
+/** Returns the text of a cell: its lines from the top down, words divided at a line's end joined. */
 export function readCell(runs: readonly PlacedRun[]): string {
   const lines: { y: number; runs: PlacedRun[] }[] = [];
   for (const run of runs) {

@@ -1,21 +1,15 @@
 import type { PdfRun } from '../pdf-line.ts';
 
-/** A piece of a line with where it stands. */
 export interface PlacedRun extends PdfRun {
   readonly y: number;
 }
 
-/** A blank band at least this wide parts two columns where no border is drawn. */
+/** A blank band at least this wide separates two columns where no border is drawn. */
 const NARROWEST_GAP = 6;
-/**
- * Titles and headings go over all columns: undivided lines at least this wide, if no more than this share of the lines.
- */
+/** Headings span all columns: undivided lines at least this wide, if no more than this share. */
 const ACROSS = { width: 0.5, share: 0.15 } as const;
 
-/**
- * Returns where columns part that no border parts: bands that the lines of the table leave blank, given as the middle
- * of each band, from left to right.
- */
+/** Returns the middles of the bands that a table's lines leave blank, from left to right. */
 export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): number[] {
   const all = lines.map(coveredSpans).filter((spans) => spans.length > 0);
   const left = Math.min(...all.flat().map(([from]) => from));
@@ -33,7 +27,6 @@ export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): numb
   return columns;
 }
 
-/** What a line covers, with the spaces between its words. */
 function coveredSpans(runs: readonly PlacedRun[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const run of runs.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.left - b.left)) {
@@ -44,7 +37,7 @@ function coveredSpans(runs: readonly PlacedRun[]): [number, number][] {
   return spans;
 }
 
-/** Returns the column that a run stands in, or null for one that reaches over a border of columns. */
+/** Returns the column of a run, or null for one that reaches over a border of columns. */
 export function columnOf(run: PlacedRun, columns: readonly number[]): number | null {
   const slack = Math.min(3, run.size * 0.3);
   if (columns.some((border) => run.left < border - slack && run.right > border + slack)) return null;
