@@ -107,10 +107,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   };
 }
 
-/**
- * Returns the passages to list by their rank: those that are quoted in any case, of the others some of a provision: a
- * further one tells a reader less than another provision does.
- */
+/** Lists passages by rank: all that are quoted, and of the others only some of each provision. */
 function sourcesOf(
   distinct: readonly DistinctPassage[],
   quoted: readonly Unit[],
@@ -158,7 +155,6 @@ function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPass
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
-/** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
 export interface RefusalInput
   extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking'>> {}
 

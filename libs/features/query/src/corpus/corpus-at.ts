@@ -8,10 +8,7 @@ const KEPT_DAYS = 20;
 
 const days = new WeakMap<Corpus, LRUCache<string, Corpus>>();
 
-/**
- * Returns the corpus as it is on the day (YYYY-MM-DD): each document with the text of it that is in force then. Texts
- * that are not in force are withheld from searches, and documents that have none are listed as not in force.
- */
+/** Returns the corpus on the day (YYYY-MM-DD): of each document the text then in force; other texts are withheld. */
 export function corpusAt(corpus: Corpus, day: string): Corpus {
   const kept = days.get(corpus) ?? new LRUCache<string, Corpus>({ max: KEPT_DAYS });
   days.set(corpus, kept);
@@ -46,15 +43,11 @@ function textsByDocument({ documents, others }: Corpus): [CurrentDocument, ...Cu
   return [...texts.values()];
 }
 
-/** Where the first day in force is not known, a text is not older than its last change. */
 function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdated }: CurrentDocument) {
   return { sequence, generation, inForceFrom: inForceFrom ?? lastUpdated, inForceTo };
 }
 
-/**
- * Returns the text that a reader is told of where none is in force: the first to begin after the day, else the last to
- * have ended.
- */
+/** The text to name where none is in force: the first to begin after the day, else the last to have ended. */
 function nearestText(texts: readonly [CurrentDocument, ...CurrentDocument[]], day: string): CurrentDocument {
   const firstDay = (text: CurrentDocument) => text.inForceFrom ?? text.lastUpdated ?? '';
   const inOrder = texts.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));

@@ -10,10 +10,7 @@ const KEPT_PARTS = 50;
 
 const parts = new WeakMap<Corpus, LRUCache<string, Corpus>>();
 
-/**
- * Returns the corpus as the holder of a key with these filters has it: nothing outside is found, named, suggested or
- * counted. The whole corpus where there are none.
- */
+/** Returns the corpus within the filters: nothing outside is found, named, suggested or counted. */
 export function corpusWithin(corpus: Corpus, filters: KeyFilters | undefined): Corpus {
   if (filters === undefined) return corpus;
   const kept = parts.get(corpus) ?? new LRUCache<string, Corpus>({ max: KEPT_PARTS });

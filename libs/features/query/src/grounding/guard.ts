@@ -41,7 +41,6 @@ interface ClausePair {
   readonly shared: number;
 }
 
-/** What can be wrong, each with whether it is. */
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
   unfinished: ({ said }) => /(?:[,;:-]|\b(?:and|or|if))["']?\.?$/.test(said.text),
@@ -169,7 +168,6 @@ function isReworded({ stems, clauses }: Statement, given: Statement, { own_words
   });
 }
 
-/** Whether one has words of one side only, where the other has words of the other side only. */
 function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
   return [...said].some((side) => {
     const [pair, which] = side.split(' ');

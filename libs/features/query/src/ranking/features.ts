@@ -89,7 +89,6 @@ export function coverageOf(has: (stem: string) => boolean, { weights, alternativ
   return all === 0 ? 0 : covered / all;
 }
 
-/** Returns the vectors with the features that need it standardised: mean 0 and deviation 1 over the candidates. */
 function standardise(raw: readonly Record<FeatureName, number>[]): FeatureVector[] {
   const scales = STANDARDISED.map((name) => {
     const values = raw.map((vector) => vector[name]);

@@ -1,21 +1,15 @@
 import type { RankedPassage } from '../types.ts';
 import { jaccard } from './jaccard.ts';
 
-/**
- * Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map
- * sheet.
- */
+/** Jaccard's coefficient of the same text: standard clauses of plans differ by a place name or a map sheet. */
 const SAME_FROM = 0.85;
 
-/** A passage with those of other instruments that say the same. */
 export interface DistinctPassage {
   readonly best: RankedPassage;
   readonly repeatedIn: readonly RankedPassage[];
 }
 
-/**
- * Returns the passages, best first; one that says the same as a better one of another provision is listed with it.
- */
+/** Returns the passages, best first; one that says the same as a better one is listed with it. */
 export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
   for (const passage of passages) {
@@ -29,7 +23,6 @@ export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPa
 
 /** A number that differs, such as 9 metres for 8.5, makes another rule of the same words. */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from = SAME_FROM): boolean {
-  // Sets of unlike sizes cannot be alike; this spares comparing most of them.
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
   return jaccard(left, right) >= from && sameNumbers(left, right);
 }

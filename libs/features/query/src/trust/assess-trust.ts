@@ -32,18 +32,12 @@ export interface TrustInput {
   readonly config: AnsweringConfig;
 }
 
-/**
- * How many times as many passages are searched for the same rule as may be quoted: another instrument that states it
- * often ranks below the first ones.
- */
+/** Times as many passages as may be quoted: another instrument with the same rule often ranks lower. */
 const CORROBORATION_DEPTH = 4;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/**
- * Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. 0.8 or more needs
- * a second provision that states the same rule.
- */
+/** Returns the trust, and whether it is so low that the answer is hedged. 0.8 or more needs a second provision. */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
   trust: Trust;
   hedged: boolean;
@@ -82,7 +76,6 @@ export function trustOfRefusal(score: number, reason: string): Trust {
   return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
 }
 
-/** Signals of the calibrated trust. */
 export function trustSignals({
   answerability,
   best,
@@ -105,9 +98,7 @@ function logOdds(probability: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-/**
- * Returns the best passage of another provision with a rule in the same words and numbers; null where there is none.
- */
+/** Returns the best passage of another provision with a rule in the same words and numbers. */
 function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],

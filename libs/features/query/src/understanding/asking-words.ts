@@ -1,9 +1,6 @@
 import { contentStems } from '@regqa/domain';
 
-/**
- * Words that say how something is asked rather than what about: `how many`, `how long`, `what kind of`, `am I allowed`.
- * A provision answers with a figure, not with `many`, so they count for little.
- */
+/** How something is asked (`how many`, `what kind of`), not what about: an answer has a figure, not `many`. */
 const ASKING_STEMS = new Set(
   contentStems(
     `many much often long longer longest far high tall big large small soon early late old wide deep kind kinds type types sort
@@ -13,13 +10,9 @@ const ASKING_STEMS = new Set(
   ),
 );
 
-/** Share of its weight that an asking word keeps. */
 const ASKING_SHARE = 0.3;
 
-/**
- * Returns the share of its weight that a stem of a question keeps, 0 to 1. A single letter is seldom more than a list's
- * mark.
- */
+/** Returns the share of its weight that a stem keeps, 0 to 1. A single letter is seldom more than a list's mark. */
 export function askingShare(stem: string): number {
   return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem) ? ASKING_SHARE : 1;
 }

@@ -8,7 +8,6 @@ const LONGEST = 18;
 const SHORTEST = 4;
 /** In shorter words a wrong letter makes another word too often: `prop` is no slip for `crop`. */
 const WRONG_LETTER_FROM = 6;
-/** Two edits are tried for words from this length on. */
 const TWO_EDITS_FROM = 6;
 /** A word counts as meant when it is in at least so many passages: rarer ones may be slips themselves. */
 const COMMON_FROM = 8;
@@ -21,11 +20,7 @@ export interface SpellingDeps {
   readonly lookUp: (stems: readonly string[]) => Promise<TermFrequencies>;
 }
 
-/**
- * Returns the words of a question that the corpus does not have, each with the corpus word that is nearest to it: one
- * edit (insertion, deletion, substitution, transposition; Damerau 1964), or two for longer words. Names, told by their
- * capital within a sentence, and words with digits stay as they are.
- */
+/** Returns each word that the corpus lacks with the nearest it has (Damerau 1964); names and numbers stay. */
 export async function correctSpelling(
   question: string,
   { known, isInVocabulary, lookUp }: SpellingDeps,

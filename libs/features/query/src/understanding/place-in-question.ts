@@ -128,10 +128,7 @@ function areasIn(question: string): AreasByName[] {
   return [...found.values()];
 }
 
-/**
- * Whether a name begins with a foreign one of several words: New York is not York. A foreign name of one word does not
- * count, since a name of an area may begin with it: Canada Bay.
- */
+/** New York is not York; but foreign names of one word may begin an area's: Canada Bay. */
 function isForeign(name: string): boolean {
   return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
 }

@@ -14,10 +14,7 @@ export interface Weighing {
   readonly expansionWeight: number;
 }
 
-/**
- * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25
- * (Robertson and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
- */
+/** Weighs stems by idf as in BM25 (Robertson and Zaragoza 2009); `expansions` become optional terms. */
 export function weighTerms(
   stems: readonly string[],
   { expansions, frequencies, expansionWeight }: Weighing,

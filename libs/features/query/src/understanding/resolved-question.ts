@@ -17,7 +17,6 @@ export interface ResolvedQuestion {
   readonly maxTokens: number;
   /** The day that the law is asked for, YYYY-MM-DD. */
   readonly asOf: string;
-  /** Whether that day is past, today or yet to come. */
   readonly tense: 'past' | 'present' | 'future';
   readonly warnings: readonly WarningBody[];
   readonly generative: boolean;

@@ -50,15 +50,12 @@ export async function understandQuestion(
   };
 }
 
-/**
- * Words that name an instrument say where to look; where the question has others, they alone are matched with passages.
- */
+/** Words that name an instrument say where to look, not what for, where the question has others. */
 function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
   const others = questionStems(rest, placeNames);
   return others.some((stem) => askingShare(stem) === 1) ? others : questionStems(text, placeNames);
 }
 
-/** The stems of the term in a question for its meaning. */
 function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
   const stems = questionStems(rest === '' ? text : rest, placeNames).filter(
     (stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem),

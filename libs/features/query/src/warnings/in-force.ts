@@ -7,7 +7,6 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { RankedPassage } from '../types.ts';
 import { listed, warning } from './warning.ts';
 
-/** Documents that a message names; `listed` counts the rest. */
 const NAMED = 5;
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
@@ -15,10 +14,7 @@ export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpu
   return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
 }
 
-/**
- * Returns the document that the question names and that has no text in force on the day; undefined where it names one
- * that has.
- */
+/** Returns the document that the question names and that has no text in force on the day, if no other is named. */
 export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
   const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
   if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
@@ -46,9 +42,7 @@ export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): War
   return warnings;
 }
 
-/**
- * Returns the warning about sources whose first day in force nobody knows; none for a question about today.
- */
+/** Warns of sources whose first day in force nobody knows; not for a question about today. */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
   const titles = [

@@ -14,11 +14,7 @@ const MAY_REFER = /\b(?:the|following) tables?\b|\btable \d/i;
 /** `s 5(2)`, `Sch 1 cl 4`: law keeps a table in its provision, where a report may put it below a heading of its own. */
 const PROVISION_OF_LAW = /(?:^| )(?:s|cl|r|reg|art) \d/;
 
-/**
- * Returns the warning that names the provisions whose table is missing where a quotation refers to it; none where there
- * is no such quotation. All passages of the provision are read: a table may stand in another one than its announcement.
- * Throws DependencyUnavailableError when the passage index is out of reach.
- */
+/** Warns of quotations whose table is in no passage of the provision. Throws DependencyUnavailableError. */
 export async function missingTableWarning(
   quotes: readonly Quote[],
   index: Pick<PassageIndex, 'provision'>,
