@@ -8,7 +8,7 @@ import type { InstrumentNames } from './instrument-names.ts';
 export interface Corpus {
   readonly release: number;
   readonly documents: readonly CurrentDocument[];
-  /** Published texts of the documents that do not answer about this day; empty in a corpus that `corpusAt` made. */
+  /** Published texts of the documents that do not answer about this day; empty in a corpus that `corpusFor` made. */
   readonly others: readonly CurrentDocument[];
   /** Generations in the passage index that must not be searched: texts that are not in force on the day. */
   readonly withheld: readonly string[];
@@ -59,9 +59,7 @@ export function applies(
   place: PlaceFilter | null,
   documentTypes: readonly string[] | null,
 ): boolean {
-  return isOfType(document, documentTypes) && appliesAt(document, place);
-}
-
-function isOfType(document: CurrentDocument, types: readonly string[] | null): boolean {
-  return types === null || types.length === 0 || types.includes(document.documentType);
+  const isOfType =
+    documentTypes === null || documentTypes.length === 0 || documentTypes.includes(document.documentType);
+  return isOfType && appliesAt(document, place);
 }

@@ -1,6 +1,7 @@
 /** Compares a sentence with the quotations that it rests on: one table of checks. */
 import { contentStems, readStatement } from '@regqa/domain';
 import type { Clause, Figure, Lexicon, Role, Statement } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { FINDINGS } from './findings.ts';
 import type { Finding } from './findings.ts';
 
@@ -12,17 +13,7 @@ export interface GuardedSentence {
   readonly question: string;
 }
 
-/** Shares of content words, `config/answering.yaml`. */
-export interface GuardLimits {
-  /** Least of a sentence that has to stand in its quotations; never nothing. */
-  readonly least_quoted: number;
-  /** Most of a sentence that may be from outside. */
-  readonly most_outside: number;
-  /** The same of one clause with several words from outside. */
-  readonly most_outside_of_a_clause: number;
-  /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
-  readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
-}
+type GuardLimits = AnsweringConfig['grounding']['guard'];
 
 interface Compared {
   readonly said: Statement;

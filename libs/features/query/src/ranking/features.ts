@@ -52,11 +52,7 @@ function bm25Score(
 ): number {
   const norm = k1 * (1 - b + (b * length) / average_length);
   let score = 0;
-  for (const [stem, weight] of weights) {
-    const count = counts.get(stem) ?? 0;
-    if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
-  }
-  for (const [stem, weight] of optional) {
+  for (const [stem, weight] of [...weights, ...optional]) {
     const count = counts.get(stem) ?? 0;
     if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
   }

@@ -1,5 +1,4 @@
 import type { RankedPassage } from '../types.ts';
-import { jaccard } from './jaccard.ts';
 
 /** Jaccard's coefficient of the same text: standard clauses of plans differ by a place name or a map sheet. */
 const SAME_FROM = 0.85;
@@ -33,4 +32,13 @@ function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boo
     [...left].every((stem) => !isNumber(stem) || right.has(stem)) &&
     [...right].every((stem) => !isNumber(stem) || left.has(stem))
   );
+}
+
+/** Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  let common = 0;
+  for (const member of smaller) if (larger.has(member)) common += 1;
+  const all = one.size + other.size - common;
+  return all === 0 ? 1 : common / all;
 }

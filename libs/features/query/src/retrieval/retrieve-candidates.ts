@@ -6,8 +6,7 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
-import { askingShare } from '../understanding/asking-words.ts';
-import { possibleProvisionKeys } from './provision-keys.ts';
+import { askingShare } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
@@ -61,6 +60,8 @@ function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpu
   return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
 }
 
+/** Section, clause, regulation, rule, article: people mix up the words, the numbers they know. */
+const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art'];
 /** More named instruments than this say nothing about which is meant. */
 const MOST_TITLES = 4;
 
@@ -86,7 +87,7 @@ async function readNamedProvisions(
   )
     return [];
   const wanted = generations.flatMap((generation) =>
-    numbers.flatMap((number) => possibleProvisionKeys(number).map((provisionKey) => ({ generation, provisionKey }))),
+    numbers.flatMap((number) => KEYS_BEGIN.map((word) => ({ generation, provisionKey: `${word}-${number}` }))),
   );
   return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
 }

@@ -2,9 +2,8 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './place-of.ts';
-import type { PlaceOf } from './place-of.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import { placeOf } from './resolved-question.ts';
+import type { PlaceOf, ResolvedQuestion } from './resolved-question.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;

@@ -4,7 +4,7 @@ import { appliesAt, areasNamed } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 const WORD = String.raw`\p{Lu}\p{Ll}[\p{L}'’]{1,20}`;

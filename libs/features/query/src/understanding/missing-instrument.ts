@@ -1,6 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
-import { jaccard } from '../ranking/jaccard.ts';
+import { jaccard } from '../ranking/near-duplicates.ts';
 
 const KIND =
   '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';

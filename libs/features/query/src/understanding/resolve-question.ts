@@ -6,7 +6,7 @@ import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
 import { placeInQuestion } from './place-in-question.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 export interface ResolveOptions {

@@ -1,4 +1,4 @@
-import type { KeyFilters, WarningBody } from '@regqa/contracts';
+import type { KeyFilters, StateCode, WarningBody } from '@regqa/contracts';
 import type { PlaceFilter } from '@regqa/ports';
 
 export interface ResolvedQuestion {
@@ -22,4 +22,15 @@ export interface ResolvedQuestion {
   readonly generative: boolean;
   /** Mandatory filters of the asker's key; absent where it sees everything. */
   readonly within?: KeyFilters;
+}
+
+export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
+
+/** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
+export function placeOf(state: StateCode, lga: string | null): PlaceOf {
+  return {
+    place: { states: [state], lga },
+    placeName: lga === null ? state : `${lga} (${state})`,
+    placeNames: lga === null ? [] : [lga],
+  };
 }

@@ -5,11 +5,10 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
 import type { Query, Rewrite } from '../types.ts';
 import { asksForMeaning } from './asks-for-meaning.ts';
-import { askingShare } from './asking-words.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { findPinpoints } from './pinpoint-mentions.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { askingShare, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
