@@ -74,24 +74,19 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
   const nothingFits = lengthWarning(question, laidOut.sentences.length);
+  const quotedSources = quoted.map(({ source }) => source);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...question.warnings,
     ...coverageWarnings(question, corpus),
     ...rewriteWarning(query),
-    ...landUseWarning(
-      quoted.map(({ source }) => source),
-      query,
-    ),
-    ...(await missingTableWarning(
-      quoted.map((unit) => ({ ...unit, candidate: unit.source })),
-      index,
-    )),
+    ...landUseWarning(quotedSources, query),
+    ...(await missingTableWarning(quoted, index)),
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
     ...undatedWarning(question, sources),
-    ...foreignLawWarning(quoted.map(({ source }) => source)),
+    ...foreignLawWarning(quotedSources),
   ];
   return {
     release: corpus.release,

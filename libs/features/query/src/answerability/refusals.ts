@@ -101,24 +101,15 @@ export function refuseBelowConfidence(question: ResolvedQuestion, best: number):
 
 /** Returns the warnings that go with an answer because of what is not indexed. */
 export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
-  const warnings: WarningBody[] = [];
   const unknown = unknownTypes(question, corpus);
-  if (unknown.length > 0)
-    warnings.push(
-      warning(
-        'document_type_unknown',
-        `No document is of type ${unknown.join(', ')}.`,
-        [...corpus.documentTypes].sort(),
-      ),
-    );
-  if (question.unknownArea === null && !isLocallyCovered(question, corpus))
-    warnings.push(
-      warning(
-        'nothing_indexed_for_place',
-        `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`,
-      ),
-    );
-  return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
+  const noneOfType = `No document is of type ${unknown.join(', ')}.`;
+  const isUncovered = question.unknownArea === null && !isLocallyCovered(question, corpus);
+  const onlyGeneral = `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`;
+  return [
+    ...(unknown.length > 0 ? [warning('document_type_unknown', noneOfType, [...corpus.documentTypes].sort())] : []),
+    ...(isUncovered ? [warning('nothing_indexed_for_place', onlyGeneral)] : []),
+    ...(question.tense === 'present' ? [] : inForceWarnings(question, corpus)),
+  ];
 }
 
 export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): string {

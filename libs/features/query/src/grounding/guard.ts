@@ -63,7 +63,7 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   },
 };
 
-/** Returns what a sentence says otherwise than its quotations, in the order of the table; nothing where they agree. */
+/** Returns where a sentence departs from its quotations, in the order of the table. */
 export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: GuardLimits): Finding[] {
   const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question].map(
     (text) => readStatement(text, lexicon),

@@ -27,11 +27,8 @@ export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>
 }
 
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const isNumber = (stem: string) => /^\d/.test(stem);
-  return (
-    [...left].every((stem) => !isNumber(stem) || right.has(stem)) &&
-    [...right].every((stem) => !isNumber(stem) || left.has(stem))
-  );
+  const numbersOf = (stems: ReadonlySet<string>) => [...stems].filter((stem) => /^\d/.test(stem));
+  return numbersOf(left).every((stem) => right.has(stem)) && numbersOf(right).every((stem) => left.has(stem));
 }
 
 /** Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. */

@@ -26,36 +26,19 @@ const DICTIONARY = 'dictionary';
 /** Words of the longest term that is looked up where the search found no definition of one. */
 const LONGEST_TERM = 4;
 
-/** Returns the query with the lists that answer it by the kind of the use. Throws DependencyUnavailableError. */
+/**
+ * Returns the query with the lists that answer it by the kind of the use where none names it: the list of the nearest
+ * defined kind, else the one of whatever is not named. Throws DependencyUnavailableError.
+ */
 export async function matchLandUse(
   query: Query,
   candidates: readonly Candidate[],
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<Query> {
-  if (query.landUse === null) return query;
+  const { landUse, text: question } = query;
+  if (landUse === null || landUse.lists.size > 0) return query;
   const found = candidates.map(({ passage }) => passage);
-  return {
-    ...query,
-    landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }),
-  };
-}
-
-/** Where no list names the use: the list of its nearest defined kind, else the one of whatever is not named. */
-export async function matchUse(
-  landUse: LandUseQuestion,
-  {
-    question,
-    zoneLists,
-    found,
-    index,
-  }: {
-    question: string;
-    zoneLists: readonly IndexedPassage[];
-    found: readonly IndexedPassage[];
-    index: Pick<PassageIndex, 'provision'>;
-  },
-): Promise<LandUseQuestion> {
-  if (landUse.lists.size > 0) return landUse;
+  const zoneLists = found.filter(isZoneList);
   const placed = new Map<string, LandUseEntry>();
   for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
     const lists = zoneLists
@@ -72,7 +55,7 @@ export async function matchUse(
     if (use === null || use.kinds.length === 0) continue;
     for (const ofZone of silent) for (const [chunkId, entry] of matchIn(ofZone, use)) placed.set(chunkId, entry);
   }
-  return { ...landUse, placed };
+  return { ...query, landUse: { ...landUse, placed } };
 }
 
 function matchIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string, entry: LandUseEntry][] {

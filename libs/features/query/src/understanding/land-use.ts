@@ -10,7 +10,7 @@ export interface LandUseQuestion {
   readonly lists: ReadonlySet<LandUseList>;
   /** Stems of the question, in which the use stands that is asked about. */
   readonly stems: ReadonlySet<string>;
-  /** Lists that have the use without naming it, by passage; see `matchUse`. */
+  /** Lists that have the use without naming it, by passage; see `matchLandUse`. */
   readonly placed?: ReadonlyMap<string, LandUseEntry>;
 }
 

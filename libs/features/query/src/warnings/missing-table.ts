@@ -7,7 +7,7 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { RankedPassage } from '../types.ts';
 import { warning } from './warning.ts';
 
-type Quote = Span & { readonly candidate: Pick<RankedPassage, 'passage' | 'document'> };
+type Quote = Span & { readonly source: Pick<RankedPassage, 'passage' | 'document'> };
 
 /** Provisions of quotations without these words are not read: most answers speak of no table. */
 const MAY_REFER = /\b(?:the|following) tables?\b|\btable \d/i;
@@ -19,9 +19,7 @@ export async function missingTableWarning(
   quotes: readonly Quote[],
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<WarningBody[]> {
-  const mentioning = quotes.filter(({ candidate, start, end }) =>
-    MAY_REFER.test(candidate.passage.text.slice(start, end)),
-  );
+  const mentioning = quotes.filter(({ source, start, end }) => MAY_REFER.test(source.passage.text.slice(start, end)));
   const citations = new Set((await Promise.all(mentioning.map((quote) => citationsOf(quote, index)))).flat());
   if (citations.size === 0) return [];
   return [
@@ -33,7 +31,7 @@ export async function missingTableWarning(
 }
 
 async function citationsOf(quote: Quote, index: Pick<PassageIndex, 'provision'>): Promise<string[]> {
-  const { passage, document } = quote.candidate;
+  const { passage, document } = quote.source;
   const { generation, provisionKey } = passage;
   const missing = missingTables(await index.provision({ generation, provisionKey })).filter(
     (one) => isQuoted(one, quote) && !mayStandElsewhere(one),
@@ -44,7 +42,7 @@ async function citationsOf(quote: Quote, index: Pick<PassageIndex, 'provision'>)
 }
 
 function isQuoted({ passage, start, end }: MissingTable<IndexedPassage>, quote: Quote): boolean {
-  return passage.chunkId === quote.candidate.passage.chunkId && start < quote.end && end > quote.start;
+  return passage.chunkId === quote.source.passage.chunkId && start < quote.end && end > quote.start;
 }
 
 function mayStandElsewhere({ passage, last }: MissingTable<IndexedPassage>): boolean {

@@ -95,11 +95,8 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
 export function joinItems(unit: Unit, other: Unit): Unit {
-  return toUnit(unit.source, {
-    start: unit.start,
-    end: unit.end,
-    frame: [...unit.frame, { start: other.start, end: other.end }],
-  });
+  const frame = [...unit.frame, { start: other.start, end: other.end }];
+  return toUnit(unit.source, { start: unit.start, end: unit.end, frame });
 }
 
 export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {

@@ -16,7 +16,7 @@ export interface ComposeDeps {
 
 export interface Quotes {
   readonly quoted: readonly Unit[];
-  /** Exceptions to the rule that is quoted first, for which there was no room: a reader has to be told of them. */
+  /** Exceptions to the first rule that had no room: the answer warns of them. */
   readonly exceptionsLeftOut: readonly Unit[];
   /** The cross-encoder's logit for the unit that answers; null without one. */
   readonly crossEncoder: number | null;
