@@ -1,7 +1,4 @@
-/**
- * The stages of an answer in their order, from a resolved question to quotations or a refusal. Cache and model:
- * answer-service.ts.
- */
+/** The stages of an answer in order, from a resolved question to quotations or a refusal. */
 import { locateTown } from './understanding/locate-town.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
@@ -19,10 +16,7 @@ import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { StageTimes } from './stage-times.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
-/**
- * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError when the database or the passage
- * index is out of reach.
- */
+/** Answers a question in quotations, or refuses it. Throws DependencyUnavailableError. */
 export async function answerQuestion(
   resolved: ResolvedQuestion,
   stores: AnsweringStores,

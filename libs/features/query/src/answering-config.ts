@@ -14,7 +14,6 @@ const PromptName = z.string().regex(/^[\w-]+$/);
 const Coefficients = z.record(z.string(), z.number());
 const Probability = z.number().min(0).max(1);
 
-/** A coefficient for each of the names, and for no other. */
 const coefficientsOf = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>);
 
@@ -33,7 +32,6 @@ const RELEVANCE = {
   hybrid: logisticOf(['share', 'cosine', 'rule']),
   keywords: logisticOf(['share', 'coverage', 'rule']),
 };
-/** The same of trust. */
 const TRUST = {
   reranked: logisticOf(['answerability', 'confidence', 'unit', 'named_provision']),
   hybrid: logisticOf(['answerability', 'confidence', 'named_provision']),
@@ -150,10 +148,7 @@ export interface AnsweringConfig extends Omit<Numbers, 'generation'> {
   readonly fingerprint: string;
 }
 
-/**
- * Reads the files of the folder; `fingerprint` is the same for the same numbers and words, and part of the key of every
- * answer. Throws an error that names the file and every wrong entry.
- */
+/** Returns what the folder says; the key of an answer has its `fingerprint`. Throws with file and wrong entries. */
 export function readAnsweringConfig(folder: string): AnsweringConfig {
   const answering = readYaml(join(folder, 'answering.yaml'), Answering);
   const vocabulary = readYaml(join(folder, 'vocabulary.yaml'), Vocabulary);
@@ -179,10 +174,7 @@ function readYaml<T>(file: string, schema: z.ZodType<T>): T {
   return read.data;
 }
 
-/**
- * Returns the probability that a logistic model gives to signals, 0 to 1. Signals that it has no coefficient for count
- * for nothing. Throws RangeError where a coefficient has no signal: its name is wrong.
- */
+/** Returns the probability of a logistic model, 0 to 1. Throws RangeError where a coefficient has no signal. */
 export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
   let sum = intercept;
   for (const [name, coefficient] of Object.entries(coefficients)) {

@@ -14,10 +14,7 @@ export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
   readonly mode: 'extractive' | 'generative';
-  /**
-   * Whether a failure stands behind it, so that the same question may get a better answer later; false for a refusal,
-   * which is never cached.
-   */
+  /** Whether a failure stands behind it, so that asking again may give a better answer; false for a refusal. */
   readonly degraded: boolean;
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
@@ -27,15 +24,12 @@ export interface ComposedAnswer {
   readonly warnings: readonly WarningBody[];
 }
 
-/** What the stages work with. */
 export interface AnsweringStores {
   readonly corpus: { current(): Promise<Corpus> };
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly statistics: Pick<TermStatistics, 'frequencies'>;
   readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
-  /** Reads the best passages with the question; null where none is configured. */
   readonly reranker: Reranker | null;
-  /** Time that the reranker may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
   readonly matcher: PhraseMatcher;
   readonly config: AnsweringConfig;

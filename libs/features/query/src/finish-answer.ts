@@ -74,24 +74,19 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
   const nothingFits = lengthWarning(question, laidOut.sentences.length);
+  const quotedSources = quoted.map(({ source }) => source);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...question.warnings,
     ...coverageWarnings(question, corpus),
     ...rewriteWarning(query),
-    ...landUseWarning(
-      quoted.map(({ source }) => source),
-      query,
-    ),
-    ...(await missingTableWarning(
-      quoted.map((unit) => ({ ...unit, candidate: unit.source })),
-      index,
-    )),
+    ...landUseWarning(quotedSources, query),
+    ...(await missingTableWarning(quoted, index)),
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
     ...undatedWarning(question, sources),
-    ...foreignLawWarning(quoted.map(({ source }) => source)),
+    ...foreignLawWarning(quotedSources),
   ];
   return {
     release: corpus.release,
@@ -107,10 +102,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
   };
 }
 
-/**
- * Returns the passages to list by their rank: those that are quoted in any case, of the others some of a provision: a
- * further one tells a reader less than another provision does.
- */
+/** Lists passages by rank: all that are quoted, and of the others only some of each provision. */
 function sourcesOf(
   distinct: readonly DistinctPassage[],
   quoted: readonly Unit[],
@@ -158,7 +150,6 @@ function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPass
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
-/** What a refusal is made of; without `ranking` nothing was searched, or it says nothing. */
 export interface RefusalInput
   extends Pick<FinishInput, 'question' | 'corpus' | 'config'>, Partial<Pick<FinishInput, 'query' | 'ranking'>> {}
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The instructions of a model. */
 export interface Prompt {
   readonly text: string;
   /** Form of the answer as JSON schema, strict as OpenAI wants it: all members required, no others. */

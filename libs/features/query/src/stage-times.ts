@@ -5,7 +5,6 @@ export class StageTimes {
   private readonly milliseconds = new Map<string, number>();
   private readonly onStage: ((stage: string, milliseconds: number) => void) | undefined;
 
-  /** `onStage` is told of each stage as it ends. */
   constructor(onStage?: (stage: string, milliseconds: number) => void) {
     this.onStage = onStage;
   }

@@ -29,7 +29,6 @@ export interface Rewrite {
   readonly kind: 'slip' | 'expansion';
 }
 
-/** The words of a question and their weight. */
 export interface QueryTerms {
   /** Content stems of the question in order. */
   readonly stems: readonly string[];
@@ -37,17 +36,13 @@ export interface QueryTerms {
   readonly weights: ReadonlyMap<string, number>;
   /** Stems that the vocabulary adds, with the share of their weight that counts. */
   readonly optional: ReadonlyMap<string, number>;
-  /**
-   * Alternatives for a stem of the question: the vocabulary's words for what it says. A passage with one of them covers
-   * the stem.
-   */
+  /** The vocabulary's words for a stem: a passage with one of them covers the stem. */
   readonly alternatives: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface Candidate {
   readonly passage: IndexedPassage;
   readonly document: CurrentDocument;
-  /** Cosine with the question; null without vectors. */
   readonly cosine: number | null;
 }
 
@@ -75,7 +70,6 @@ export interface Ranking {
   readonly degraded: boolean;
 }
 
-/** An answer that says what is missing instead of passing off what there is. */
 export interface Refusal {
   readonly answer: string;
   readonly warning: WarningBody;

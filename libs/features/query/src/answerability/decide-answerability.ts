@@ -7,15 +7,11 @@ import type { Ranking } from '../types.ts';
 
 export interface Answerability {
   readonly decision: 'answer' | 'refuse';
-  /** Calibrated probability that what is quoted answers the question. */
   readonly probability: number;
   readonly signals: Readonly<Record<string, number>>;
 }
 
-/**
- * Returns the decision. Where an area's own plan is not indexed, a general law must answer more surely: the plan might
- * say otherwise, though not than a standard.
- */
+/** Without an area's own plan, general law must answer more surely: a plan may differ, though not from a standard. */
 export function decideAnswerability(
   ranking: Ranking,
   units: readonly ScoredUnit[],
@@ -30,11 +26,7 @@ export function decideAnswerability(
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
-/**
- * Returns what the models make of the passages at their best, and of the first one how far its provision stands out and
- * how many of the words it has. `share` is that of the provision, by `provisionShare`; in `relevanceSignals` it is that
- * of one passage.
- */
+/** Returns the models' best over all passages, and of the first its coverage, rule and provision's share. */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};

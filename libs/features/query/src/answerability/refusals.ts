@@ -9,7 +9,6 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/in-force.ts';
 import { warning } from '../warnings/warning.ts';
 
-/** Goes with an answer whose passages may not answer. */
 export const HEDGE_WARNING: WarningBody = warning(
   'may_not_answer',
   'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
@@ -44,10 +43,7 @@ export function refuseNotInForce(question: ResolvedQuestion, documents: readonly
   );
 }
 
-/**
- * Returns the refusal for a question that the documents do not answer. One without a word of regulation is out of
- * scope; not where the law of a place is asked for.
- */
+/** Returns the refusal of what the documents do not answer; without place and word of regulation it is out of scope. */
 export function refuseUnanswered(
   { request, terms }: Pick<Query, 'request' | 'terms'>,
   { probability, regulationWords }: { probability: number; regulationWords: readonly string[] },
@@ -78,12 +74,10 @@ function isAboutRegulation(stems: readonly string[], words: readonly string[]): 
   return stems.some((stem) => known.has(stem));
 }
 
-/** Returns the refusal for a question about an instrument that is not indexed. */
 export function refuseMissingInstrument(title: string): Refusal {
   return refusal('instrument_not_indexed', `${title} is not indexed. Add it, or ask without naming it.`);
 }
 
-/** Returns the refusal for a question about a provision that its instrument does not have. */
 export function refuseMissingProvision(provision: string, title: string): Refusal {
   return refusal(
     'provision_not_found',
@@ -91,7 +85,6 @@ export function refuseMissingProvision(provision: string, title: string): Refusa
   );
 }
 
-/** Returns the refusal for a question about a place outside of Australia that no passage speaks of. */
 export function refuseForeignPlace(place: string): Refusal {
   return refusal(
     'nothing_indexed_for_place',
@@ -99,7 +92,6 @@ export function refuseForeignPlace(place: string): Refusal {
   );
 }
 
-/** Returns the refusal for a question whose best source is below the caller's own bound. */
 export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
   return refusal(
     'below_min_confidence',
@@ -109,27 +101,17 @@ export function refuseBelowConfidence(question: ResolvedQuestion, best: number):
 
 /** Returns the warnings that go with an answer because of what is not indexed. */
 export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
-  const warnings: WarningBody[] = [];
   const unknown = unknownTypes(question, corpus);
-  if (unknown.length > 0)
-    warnings.push(
-      warning(
-        'document_type_unknown',
-        `No document is of type ${unknown.join(', ')}.`,
-        [...corpus.documentTypes].sort(),
-      ),
-    );
-  if (question.unknownArea === null && !isLocallyCovered(question, corpus))
-    warnings.push(
-      warning(
-        'nothing_indexed_for_place',
-        `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`,
-      ),
-    );
-  return question.tense === 'present' ? warnings : [...warnings, ...inForceWarnings(question, corpus)];
+  const noneOfType = `No document is of type ${unknown.join(', ')}.`;
+  const isUncovered = question.unknownArea === null && !isLocallyCovered(question, corpus);
+  const onlyGeneral = `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`;
+  return [
+    ...(unknown.length > 0 ? [warning('document_type_unknown', noneOfType, [...corpus.documentTypes].sort())] : []),
+    ...(isUncovered ? [warning('nothing_indexed_for_place', onlyGeneral)] : []),
+    ...(question.tense === 'present' ? [] : inForceWarnings(question, corpus)),
+  ];
 }
 
-/** Says that an area's own law is missing. */
 export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): string {
   return tense === 'present'
     ? `No local plan for ${placeName} is indexed.`
@@ -163,7 +145,6 @@ function refusal(code: string, message: string, suggestions?: readonly string[])
   return { answer: message, warning: warning(code, message, suggestions), trustScore: 0 };
 }
 
-/** Says in words what was searched. */
 function scope({ placeName, documentTypes, asOf, tense }: ResolvedQuestion): string {
   const types = documentTypes === null ? '' : `, document types ${documentTypes.join(', ')}`;
   return `${placeName ?? 'any place'}${types}${tense === 'present' ? '' : ` on ${asOf}`}`;

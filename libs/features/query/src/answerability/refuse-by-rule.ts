@@ -46,7 +46,6 @@ function refuseByInstrument(
   return isMentioned && instruments.documentIds.size > 0 ? null : refuseMissingInstrument(missing);
 }
 
-/** A provision that the instrument which is named does not have. */
 function refuseByProvision(
   { request, instruments, pinpoints }: Query,
   passages: readonly RankedPassage[],
@@ -64,7 +63,6 @@ function refuseByProvision(
   return refuseMissingProvision(`provision ${named.number}`, document.title);
 }
 
-/** A place outside of Australia that none of the best passages speaks of. */
 function refuseByPlace({ request, instruments }: Query, best: readonly RankedPassage[]): Refusal | null {
   const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
   if (foreign === null) return null;

@@ -8,14 +8,11 @@ import type { InstrumentNames } from './instrument-names.ts';
 export interface Corpus {
   readonly release: number;
   readonly documents: readonly CurrentDocument[];
-  /** Published texts of the documents that do not answer about this day; empty in a corpus that `corpusAt` made. */
+  /** Published texts of the documents that do not answer about this day; empty in a corpus that `corpusFor` made. */
   readonly others: readonly CurrentDocument[];
   /** Generations in the passage index that must not be searched: texts that are not in force on the day. */
   readonly withheld: readonly string[];
-  /**
-   * Documents with no text in force on the day, each with the text that begins next, else the one that ended
-   * last.
-   */
+  /** Documents with no text in force on the day, each with the text that begins next, else the one that ended last. */
   readonly notInForce: readonly CurrentDocument[];
   readonly documentTypes: ReadonlySet<string>;
   readonly instruments: InstrumentNames;
@@ -24,16 +21,13 @@ export interface Corpus {
   documentOf(generation: string): CurrentDocument | undefined;
   /** Whether any document applies at the place and is of one of the types (null: any). */
   hasAnyFor(place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean;
-  /** Whether any local document of the area is indexed. */
   hasLocalFor(states: readonly StateCode[], lga: string): boolean;
 }
 
-/** What `corpusAt` leaves out of a day's corpus. */
 export type LeftOut = Pick<Corpus, 'withheld' | 'notInForce'>;
 
 const NOTHING: LeftOut = { withheld: [], notInForce: [] };
 
-/** Arranges a snapshot. */
 export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHING): Corpus {
   const byGeneration = new Map(snapshot.documents.map((document) => [document.generation, document]));
   return {
@@ -65,9 +59,7 @@ export function applies(
   place: PlaceFilter | null,
   documentTypes: readonly string[] | null,
 ): boolean {
-  return isOfType(document, documentTypes) && appliesAt(document, place);
-}
-
-function isOfType(document: CurrentDocument, types: readonly string[] | null): boolean {
-  return types === null || types.length === 0 || types.includes(document.documentType);
+  const isOfType =
+    documentTypes === null || documentTypes.length === 0 || documentTypes.includes(document.documentType);
+  return isOfType && appliesAt(document, place);
 }

@@ -19,10 +19,7 @@ export interface InstrumentMentions {
   readonly rest: string;
 }
 
-/**
- * Builds the names of the documents: title with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and their
- * aliases.
- */
+/** Names are titles with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and aliases. */
 export function createInstrumentNames(
   documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[],
 ): InstrumentNames {
@@ -50,10 +47,7 @@ function isTelling(name: string): boolean {
   );
 }
 
-/**
- * Guides are called `Groundwater` or `Farm dams`: without a year, a number or a word for a kind of instrument, such a
- * title is what questions are about before it is a name.
- */
+/** Guides are called `Groundwater` or `Farm dams`: such a title is a topic of questions before it is a name. */
 function isTopic(title: string): boolean {
   return foldWords(title).length <= LONGEST_TOPIC_WORDS && !NAMES_A_KIND.test(title);
 }
@@ -66,9 +60,6 @@ function isMeantAsName(words: readonly { written: string }[], start: number, len
   );
 }
 
-/**
- * The longest names win: "Water Act 2007" is not also taken for what "Water Act" would mean elsewhere in the question.
- */
 function findMentioned(
   question: string,
   {

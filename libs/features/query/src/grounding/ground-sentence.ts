@@ -20,12 +20,10 @@ export interface GroundingDeps {
   readonly signal: AbortSignal;
 }
 
-/** What a sentence may rest on. */
 export interface GroundingEvidence {
   readonly question: string;
   /** In the order of their numbers, from 1. */
   readonly sources: readonly RankedPassage[];
-  /** Their texts, in the same order. */
   readonly passages: readonly QuotablePassage[];
 }
 
@@ -41,11 +39,9 @@ export interface GroundedSentence {
   readonly verbatim: boolean;
   /** Where the quotations stand, with the number of their passage; empty only for what is dropped. */
   readonly quotes: readonly (Span & { readonly passage: number })[];
-  /** What the quotations are part of and can be quoted by itself. */
   readonly units: readonly Unit[];
 }
 
-/** Returns the evidence that sources give. */
 export function evidenceOf(question: string, sources: readonly RankedPassage[]): GroundingEvidence {
   return { question, sources, passages: sources.map(({ passage: { chunkId, text } }) => ({ chunkId, text })) };
 }
@@ -94,7 +90,6 @@ function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
   return units.map((unit) => toUnit(source, unit));
 }
 
-/** `(2) ` before a sentence, or nothing. */
 const NUMBER = /^(?:\(\w{1,5}\)\s+)?$/;
 
 /** Whether the text is one or more whole sentences of the passage; their number may be left out. */

@@ -1,6 +1,7 @@
 /** Compares a sentence with the quotations that it rests on: one table of checks. */
 import { contentStems, readStatement } from '@regqa/domain';
 import type { Clause, Figure, Lexicon, Role, Statement } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { FINDINGS } from './findings.ts';
 import type { Finding } from './findings.ts';
 
@@ -12,17 +13,7 @@ export interface GuardedSentence {
   readonly question: string;
 }
 
-/** Shares of content words, `config/answering.yaml`. */
-export interface GuardLimits {
-  /** Least of a sentence that has to stand in its quotations; never nothing. */
-  readonly least_quoted: number;
-  /** Most of a sentence that may be from outside. */
-  readonly most_outside: number;
-  /** The same of one clause with several words from outside. */
-  readonly most_outside_of_a_clause: number;
-  /** Shares in common with one of the passage's sentences from which a sentence runs in the passage's own words. */
-  readonly own_words: { readonly of_the_sentence: number; readonly of_the_passage: number };
-}
+type GuardLimits = AnsweringConfig['grounding']['guard'];
 
 interface Compared {
   readonly said: Statement;
@@ -41,7 +32,6 @@ interface ClausePair {
   readonly shared: number;
 }
 
-/** What can be wrong, each with whether it is. */
 const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
   unfinished: ({ said }) => /(?:[,;:-]|\b(?:and|or|if))["']?\.?$/.test(said.text),
@@ -73,7 +63,7 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   },
 };
 
-/** Returns what a sentence says otherwise than its quotations, in the order of the table; nothing where they agree. */
+/** Returns where a sentence departs from its quotations, in the order of the table. */
 export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: GuardLimits): Finding[] {
   const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question].map(
     (text) => readStatement(text, lexicon),
@@ -169,7 +159,6 @@ function isReworded({ stems, clauses }: Statement, given: Statement, { own_words
   });
 }
 
-/** Whether one has words of one side only, where the other has words of the other side only. */
 function isContrary(said: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
   return [...said].some((side) => {
     const [pair, which] = side.split(' ');

@@ -10,19 +10,13 @@ export interface QuotablePassage {
   readonly text: string;
 }
 
-/**
- * Where a quotation stands: `text.slice(start, end)` of the passage that it is said to be of (`found`), or of another
- * one that was given (`misattributed`).
- */
+/** `text.slice(start, end)` of the passage said (`found`), or of another one that was given (`misattributed`). */
 export type LocatedQuote =
   (Span & { readonly result: 'found' | 'misattributed'; readonly chunkId: string }) | { readonly result: 'not found' };
 
 const NOT_FOUND: LocatedQuote = { result: 'not found' };
 
-/**
- * Returns where the quotation stands, word for word but for typography and the case of its first letter. What is too
- * short, stands in several places, or begins or ends within a word is not found.
- */
+/** Returns where the one quotation stands, word for word but for typography and the case of its first letter. */
 export function locateQuote(
   quote: string,
   said: QuotablePassage | undefined,

@@ -52,11 +52,7 @@ function bm25Score(
 ): number {
   const norm = k1 * (1 - b + (b * length) / average_length);
   let score = 0;
-  for (const [stem, weight] of weights) {
-    const count = counts.get(stem) ?? 0;
-    if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
-  }
-  for (const [stem, weight] of optional) {
+  for (const [stem, weight] of [...weights, ...optional]) {
     const count = counts.get(stem) ?? 0;
     if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
   }
@@ -89,7 +85,6 @@ export function coverageOf(has: (stem: string) => boolean, { weights, alternativ
   return all === 0 ? 0 : covered / all;
 }
 
-/** Returns the vectors with the features that need it standardised: mean 0 and deviation 1 over the candidates. */
 function standardise(raw: readonly Record<FeatureName, number>[]): FeatureVector[] {
   const scales = STANDARDISED.map((name) => {
     const values = raw.map((vector) => vector[name]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { buildRanked } from '../test-support/build-query.fixture.ts';
-import { gatherDuplicates, isSameText } from './near-duplicates.ts';
+import { gatherDuplicates, isSameText, jaccard } from './near-duplicates.ts';
 
 const stems = (text: string) => new Set(contentStems(text));
 const RULE =
@@ -39,4 +39,15 @@ it('sets each passage that repeats a better one beside that one', () => {
     { best: other, repeatedIn: [] },
   ]);
   expect(gatherDuplicates([])).toEqual([]);
+});
+
+it.each([
+  ['ab', 'bc', 1 / 3],
+  ['ab', 'ab', 1],
+  ['a', 'b', 0],
+  ['', 'a', 0],
+  ['', '', 1],
+])('Jaccard’s coefficient of %p and %p is what both have of all, either way round', (one, other, expected) => {
+  expect(jaccard(new Set(one), new Set(other))).toBe(expected);
+  expect(jaccard(new Set(other), new Set(one))).toBe(expected);
 });

@@ -1,21 +1,14 @@
 import type { RankedPassage } from '../types.ts';
-import { jaccard } from './jaccard.ts';
 
-/**
- * Jaccard's coefficient from which two passages say the same: standard clauses of plans differ by a place name or a map
- * sheet.
- */
+/** Jaccard's coefficient of the same text: standard clauses of plans differ by a place name or a map sheet. */
 const SAME_FROM = 0.85;
 
-/** A passage with those of other instruments that say the same. */
 export interface DistinctPassage {
   readonly best: RankedPassage;
   readonly repeatedIn: readonly RankedPassage[];
 }
 
-/**
- * Returns the passages, best first; one that says the same as a better one of another provision is listed with it.
- */
+/** Returns the passages, best first; one that says the same as a better one is listed with it. */
 export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
   for (const passage of passages) {
@@ -29,15 +22,20 @@ export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPa
 
 /** A number that differs, such as 9 metres for 8.5, makes another rule of the same words. */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from = SAME_FROM): boolean {
-  // Sets of unlike sizes cannot be alike; this spares comparing most of them.
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
   return jaccard(left, right) >= from && sameNumbers(left, right);
 }
 
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const isNumber = (stem: string) => /^\d/.test(stem);
-  return (
-    [...left].every((stem) => !isNumber(stem) || right.has(stem)) &&
-    [...right].every((stem) => !isNumber(stem) || left.has(stem))
-  );
+  const numbersOf = (stems: ReadonlySet<string>) => [...stems].filter((stem) => /^\d/.test(stem));
+  return numbersOf(left).every((stem) => right.has(stem)) && numbersOf(right).every((stem) => left.has(stem));
+}
+
+/** Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  let common = 0;
+  for (const member of smaller) if (larger.has(member)) common += 1;
+  const all = one.size + other.size - common;
+  return all === 0 ? 1 : common / all;
 }

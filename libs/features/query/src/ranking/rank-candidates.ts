@@ -1,7 +1,4 @@
-/**
- * Decides the order of candidates: a linear model on the features, then the cross-encoder on the best, fused by two
- * weights.
- */
+/** Decides the order of candidates: a linear model on the features, fused with the cross-encoder on the best. */
 import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
@@ -23,10 +20,7 @@ export interface RankingDeps extends Reading {
 
 type Scored = Candidate & Pick<RankedPassage, 'features' | 'score' | 'crossEncoder' | 'rule'>;
 
-/**
- * Returns the candidates, best first, each with its calibrated relevance. Throws nothing: a reranker that fails leaves
- * the first order.
- */
+/** Returns the candidates, best first. Never rejects: a reranker that fails leaves the first order. */
 export async function rankCandidates(
   candidates: readonly Candidate[],
   query: Query,
@@ -57,10 +51,7 @@ function linearScore(features: FeatureVector, coefficients: Readonly<Record<stri
   return FEATURES.reduce((sum, name) => sum + coefficients[name]! * features[name], 0);
 }
 
-/**
- * What stands before all others: a provision named with its instrument, the definition of the term asked for, the list
- * of a zone that answers.
- */
+/** What stands before all others: a provision that is named, the term's definition, the zone's list. */
 function ruleFor(
   { passage, document }: Candidate,
   { instruments, pinpoints, definedTerm, landUse, request }: Query,
@@ -79,10 +70,7 @@ function definesTerm(passage: Candidate['passage'], asked: ReadonlySet<string> |
   return term !== undefined && areSameTerm(new Set(contentStems(term)), asked);
 }
 
-/**
- * The cross-encoder reads the best candidates; not where a named provision or a wide margin decides already. `failed`
- * where it could not read.
- */
+/** The cross-encoder reads the best candidates, unless a named provision or a wide margin decides already. */
 async function rerank(
   first: readonly Scored[],
   query: Query,
@@ -98,7 +86,6 @@ async function rerank(
     read.map(({ passage }) => ({ passage, text: passage.text })),
     { reranker, budgetMs, signal },
   );
-  // It failed, or there was no time for any.
   if (logits === null || logits.every((logit) => logit === null)) return { passages: [...first], failed: true };
   const scores = new Map(read.map((candidate, at) => [candidate, logits[at] ?? null]));
   return { passages: fused(first, scores, config).sort(byRuleThenScore), failed: false };
@@ -136,10 +123,7 @@ function byRuleThenScore(a: Scored, b: Scored): number {
   );
 }
 
-/**
- * Returns the signals from which the relevance of one passage is calibrated (Platt 1999). `share` is the passage's own;
- * in `answerabilitySignals` it is that of the whole provision.
- */
+/** The signals of one passage's calibrated relevance (Platt 1999); `share` is its own, not its provision's. */
 export function relevanceSignals(passage: Scored, share: number): Record<string, number> {
   return {
     cross_encoder: passage.crossEncoder ?? 0,

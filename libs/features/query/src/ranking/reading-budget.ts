@@ -1,7 +1,6 @@
 import type { Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 
-/** What a stage that reads texts with the question works with. */
 export interface Reading {
   readonly config: AnsweringConfig;
   readonly reranker: Reranker | null;

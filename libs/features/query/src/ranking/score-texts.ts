@@ -1,16 +1,12 @@
 import { contextOf } from '@regqa/domain';
 import type { IndexedPassage, Reranker } from '@regqa/ports';
 
-/** A passage or a part of one to be read with the question. */
 export interface TextOfPassage {
   readonly passage: IndexedPassage;
   readonly text: string;
 }
 
-/**
- * Returns the cross-encoder's logit for each text, null for those that the time budget did not reach; null where it
- * fails or is not available. Texts are read with where they stand: `title > headings > heading: text`, as in training.
- */
+/** Returns each text's logit, read below its headings as in training; null where time, or the model, ran out. */
 export async function scoreTexts(
   question: string,
   texts: readonly TextOfPassage[],

@@ -1,10 +1,6 @@
 import type { RankedPassage } from '../types.ts';
 
-/**
- * Returns the share of each score in the softmax over all candidates, 0 to 1: the probability that the candidate is the
- * right one if any is, by the listwise model with which the coefficients were fitted (Cao et al. 2007). Where rules put
- * some before all others, these have all of it.
- */
+/** Returns each score's share in the softmax over all (Cao et al. 2007, listwise); by rule some have all of it. */
 export function sharesOf(candidates: readonly Pick<RankedPassage, 'score' | 'rule'>[]): number[] {
   const isRuled = candidates.some(({ rule }) => rule !== null);
   const counted = candidates.map(({ score, rule }) => (isRuled && rule === null ? -Infinity : score));
@@ -14,10 +10,7 @@ export function sharesOf(candidates: readonly Pick<RankedPassage, 'score' | 'rul
   return weights.map((weight) => weight / sum);
 }
 
-/**
- * Returns the share of a passage's provision: of all its passages, and of the same clause in the other plans that have
- * it.
- */
+/** Returns the share of all passages of the provision, and of the same clause in other plans. */
 export function provisionShare(passages: readonly RankedPassage[], { passage }: RankedPassage): number {
   const isSame = (other: RankedPassage) =>
     other.passage.provisionKey === passage.provisionKey && other.passage.sectionHeading === passage.sectionHeading;

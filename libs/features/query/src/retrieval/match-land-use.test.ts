@@ -3,7 +3,8 @@ import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
 import { landUseEntry, readLandUseQuestion } from '../understanding/land-use.ts';
-import { matchUse } from './match-land-use.ts';
+import { buildDocument, buildQuery } from '../test-support/build-query.fixture.ts';
+import { matchLandUse } from './match-land-use.ts';
 
 const HEADINGS = { 2: 'Permitted without consent', 3: 'Permitted with consent', 4: 'Prohibited' } as const;
 
@@ -63,9 +64,11 @@ async function placedIn(
 ): Promise<(readonly [string, string, string | undefined])[]> {
   const index = createMemoryPassageIndex();
   await index.add(DICTIONARY);
-  const landUse = await matchUse(readLandUseQuestion(question)!, { question, zoneLists: lists, found, index });
+  const query = buildQuery(question, { landUse: readLandUseQuestion(question) });
+  const candidates = [...lists, ...found].map((passage) => ({ passage, document: buildDocument(), cosine: null }));
+  const { landUse } = await matchLandUse(query, candidates, index);
   return lists.flatMap((passage) => {
-    const entry = landUseEntry(passage, landUse);
+    const entry = landUseEntry(passage, landUse!);
     return entry === null ? [] : [[entry.list, entry.use!, entry.placing] as const];
   });
 }
@@ -145,15 +148,6 @@ describe('where a use stands in the lists of a zone', () => {
       ['with consent', 'Toffee kiosks'],
       ['prohibited', 'Sweet shops'],
     ]);
-  });
-
-  it('is nowhere where the lists were not read, whatever parts of them the search found', async () => {
-    const found = [...DICTIONARY, list(3, REST)];
-    const index = createMemoryPassageIndex();
-    const question = 'Is a toffee kiosk allowed in zone R9?';
-    expect((await matchUse(readLandUseQuestion(question)!, { question, zoneLists: [], found, index })).placed).toEqual(
-      new Map(),
-    );
   });
 
   it("is each plan's own", async () => {

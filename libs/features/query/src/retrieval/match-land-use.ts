@@ -1,6 +1,4 @@
-/**
- * Finds where a use stands in a zone's lists that they do not name: by its kind, as the plan's own Dictionary has it.
- */
+/** Finds the list of a zone that holds a use by its kind, as the plan's own Dictionary has it. */
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { Candidate, Query } from '../types.ts';
@@ -8,7 +6,6 @@ import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { isZoneList, landUseEntry, zoneListOf } from '../understanding/land-use.ts';
 import type { LandUseEntry, LandUseQuestion, ZoneList } from '../understanding/land-use.ts';
 
-/** A use as a plan's Dictionary defines it. */
 interface DefinedUse {
   readonly term: string;
   /** What it is a type of, nearest first. */
@@ -17,15 +14,9 @@ interface DefinedUse {
   readonly complete: boolean;
 }
 
-/**
- * The Standard Instrument's note under a term that belongs to another:
- * `Pubs are a type of food and drink premises—see …`.
- */
+/** `Pubs are a type of food and drink premises—see …`: the Standard Instrument's note under a term. */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
-/**
- * A term of two words that a question may use either of. In a longer term one of the words may mean something else:
- * `waste` in `waste or resource transfer station`.
- */
+/** Either word may be used; in a longer term (`waste or resource transfer station`) one may mean something else. */
 const EITHER = /^(\S+) or (\S+)$/;
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
@@ -36,44 +27,18 @@ const DICTIONARY = 'dictionary';
 const LONGEST_TERM = 4;
 
 /**
- * Returns the query with the lists that answer it by the kind of the use, where no list names the use. Throws
- * DependencyUnavailableError.
+ * Returns the query with the lists that answer it by the kind of the use where none names it: the list of the nearest
+ * defined kind, else the one of whatever is not named. Throws DependencyUnavailableError.
  */
 export async function matchLandUse(
   query: Query,
   candidates: readonly Candidate[],
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<Query> {
-  if (query.landUse === null) return query;
+  const { landUse, text: question } = query;
+  if (landUse === null || landUse.lists.size > 0) return query;
   const found = candidates.map(({ passage }) => passage);
-  return {
-    ...query,
-    landUse: await matchUse(query.landUse, { question: query.text, zoneLists: found.filter(isZoneList), found, index }),
-  };
-}
-
-/**
- * Returns the question with the lists that answer it by the kind of the use: where no list of a zone names the use, the
- * one that names the nearest kind of it, or else the one that has whatever is not named. `zoneLists` has each list
- * whole, `found` what the search found, where the definition of the use is looked for first. A use that the Dictionary
- * does not define, or defines as a type of nothing, is placed nowhere. Throws DependencyUnavailableError when the
- * passage index is out of reach.
- */
-export async function matchUse(
-  landUse: LandUseQuestion,
-  {
-    question,
-    zoneLists,
-    found,
-    index,
-  }: {
-    question: string;
-    zoneLists: readonly IndexedPassage[];
-    found: readonly IndexedPassage[];
-    index: Pick<PassageIndex, 'provision'>;
-  },
-): Promise<LandUseQuestion> {
-  if (landUse.lists.size > 0) return landUse;
+  const zoneLists = found.filter(isZoneList);
   const placed = new Map<string, LandUseEntry>();
   for (const generation of new Set(zoneLists.map((passage) => passage.generation))) {
     const lists = zoneLists
@@ -90,7 +55,7 @@ export async function matchUse(
     if (use === null || use.kinds.length === 0) continue;
     for (const ofZone of silent) for (const [chunkId, entry] of matchIn(ofZone, use)) placed.set(chunkId, entry);
   }
-  return { ...landUse, placed };
+  return { ...query, landUse: { ...landUse, placed } };
 }
 
 function matchIn(lists: readonly ZoneList[], use: DefinedUse): [chunkId: string, entry: LandUseEntry][] {
@@ -124,10 +89,7 @@ interface Asked {
   readonly index: Pick<PassageIndex, 'provision'>;
 }
 
-/**
- * Returns the defined term that the question uses, the longest where several are, with what it is a type of; null where
- * none is.
- */
+/** The longest defined term that the question uses, with what it is a type of. */
 async function definedUse(
   passages: readonly IndexedPassage[],
   { question, landUse, generation, index }: Asked,

@@ -11,7 +11,6 @@ export interface QuestionVectorsDeps {
   readonly logger: Logger;
 }
 
-/** How a question was put to the index. */
 export type QuestionMeaning =
   | { readonly kind: 'vector'; readonly vector: ModelVector }
   /** No model is configured or loaded yet. */
@@ -28,18 +27,14 @@ export class QuestionVectors {
     this.deps = deps;
   }
 
-  /**
-   * Names what finds passages now, for the key of an answer: the same question may be answered otherwise by another.
-   */
+  /** What finds passages now, for the key of an answer: by another, the same question may be answered otherwise. */
   get method(): string {
     const serving = this.deps.embeddings?.serving() ?? null;
     if (serving === null || this.isResting()) return 'keywords';
     return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.deps.embeddings?.edition()}`;
   }
 
-  /**
-   * Returns how the question is put to the index. Rejects only when the signal is aborted: nobody waits for the vector.
-   */
+  /** Returns how the question is put to the index. Rejects only when the signal is aborted. */
   async of(question: string, signal?: AbortSignal): Promise<QuestionMeaning> {
     const model = this.deps.embeddings?.serving() ?? null;
     if (model === null) return { kind: 'none' };

@@ -129,6 +129,12 @@ describe('a provision that is named', () => {
     expect(await foundBy('lanterns', { query: naming('glow', ''), config: SHALLOW })).not.toContain('glow s 91');
   });
 
+  it.each(['s', 'cl', 'reg', 'r', 'art'])('is read by its number where its instrument has %p', async (word) => {
+    await index.add([passageOf(GLOW, 'no 18A', 'They are open to anyone.', `${word}-18a`)]);
+    const query = naming('glow', 'section 18A');
+    expect(await foundBy('lanterns', { query, config: SHALLOW })).toContain('glow no 18A');
+  });
+
   it('is read from the plan of the area where no instrument is named', async () => {
     const request = buildQuestion('x', IN_ORANGE);
     const found = await foundBy('lanterns', { query: { request, pinpoints: findPinpoints('clause 7') } });

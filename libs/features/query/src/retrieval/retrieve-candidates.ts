@@ -1,6 +1,4 @@
-/**
- * Decides which passages are looked at: the best by words and by meaning, provisions that are named, lists of a zone.
- */
+/** Decides which passages are read: the best by words and by meaning, provisions that are named, lists of a zone. */
 import type { IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -8,8 +6,7 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
-import { askingShare } from '../understanding/asking-words.ts';
-import { possibleProvisionKeys } from './provision-keys.ts';
+import { askingShare } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
@@ -18,10 +15,7 @@ export interface RetrievalDeps {
   readonly vector: ModelVector | null;
 }
 
-/**
- * Returns the candidates in no particular order. Throws DependencyUnavailableError when the passage index is out of
- * reach.
- */
+/** Returns the candidates in no particular order. Throws DependencyUnavailableError. */
 export async function retrieveCandidates(
   query: Query,
   { corpus, index, config, vector }: RetrievalDeps,
@@ -53,10 +47,7 @@ export async function retrieveCandidates(
   return [...candidates.values()];
 }
 
-/**
- * What is searched by words: the question without asking words, the vocabulary's words, and the titles of named
- * instruments.
- */
+/** The question without asking words, the vocabulary's words, and the titles of named instruments. */
 function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpus): string {
   const kept = text
     .split(/\s+/)
@@ -69,14 +60,12 @@ function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpu
   return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
 }
 
+/** Section, clause, regulation, rule, article: people mix up the words, the numbers they know. */
+const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art'];
 /** More named instruments than this say nothing about which is meant. */
 const MOST_TITLES = 4;
 
-/**
- * Returns the provisions that the question names where the search did not find them: a short one says the words of its
- * title once, and hundreds of others of its instrument say them often. With an instrument named, in that one; else in
- * the plan of the place that is asked for.
- */
+/** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
 async function readNamedProvisions(
   query: Query,
   found: readonly Candidate[],
@@ -98,15 +87,12 @@ async function readNamedProvisions(
   )
     return [];
   const wanted = generations.flatMap((generation) =>
-    numbers.flatMap((number) => possibleProvisionKeys(number).map((provisionKey) => ({ generation, provisionKey }))),
+    numbers.flatMap((number) => KEYS_BEGIN.map((word) => ({ generation, provisionKey: `${word}-${number}` }))),
   );
   return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
 }
 
-/**
- * Returns the lists of the zones that the question is about, each whole, in local plans that the search found something
- * in.
- */
+/** Returns the zones' lists, each whole, of the local plans that the search found. */
 async function readZoneLists(
   { landUse }: Query,
   found: readonly Candidate[],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { contentStems } from '@regqa/domain';
-import { filtersKey } from '../corpus/filters-key.ts';
+import { filtersKey } from '../corpus/corpus-for.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
 /**

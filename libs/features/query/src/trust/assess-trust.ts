@@ -9,7 +9,6 @@ import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
 import { isSameText } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking } from '../types.ts';
-import { authorityOf, currencyOf, datedOn, yearsBetween } from './authority.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {
@@ -32,18 +31,24 @@ export interface TrustInput {
   readonly config: AnsweringConfig;
 }
 
-/**
- * How many times as many passages are searched for the same rule as may be quoted: another instrument that states it
- * often ranks below the first ones.
- */
+/** Times as many passages as may be quoted: another instrument with the same rule often ranks lower. */
 const CORROBORATION_DEPTH = 4;
+
+/** How binding a text is, by document type. */
+const AUTHORITY: ReadonlyMap<string, number> = new Map(
+  Object.entries({ legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 }),
+);
+const AUTHORITY_OF_OTHERS = 0.6;
+/** Text last updated within these years counts as current; older text loses a fiftieth for each further year. */
+const CURRENT_YEARS = 5;
+const YEARS_TO_NOTHING = 50;
+const LEAST_CURRENCY = 0.3;
+const CURRENCY_UNKNOWN = 0.5;
+const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/**
- * Returns the trust of a quoted answer, and whether it is so low by itself that the answer is hedged. 0.8 or more needs
- * a second provision that states the same rule.
- */
+/** Returns the trust, and whether it is so low that the answer is hedged. 0.8 or more needs a second provision. */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
   trust: Trust;
   hedged: boolean;
@@ -82,7 +87,6 @@ export function trustOfRefusal(score: number, reason: string): Trust {
   return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
 }
 
-/** Signals of the calibrated trust. */
 export function trustSignals({
   answerability,
   best,
@@ -105,9 +109,7 @@ function logOdds(probability: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-/**
- * Returns the best passage of another provision with a rule in the same words and numbers; null where there is none.
- */
+/** Returns the best passage of another provision with a rule in the same words and numbers. */
 function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
@@ -143,4 +145,27 @@ function corroborationReasons(corroborating: RankedPassage | null): string[] {
   return [
     `${corroborating.document.title} ${corroborating.passage.section ?? ''} states the same rule.`.replace(/ +/g, ' '),
   ];
+}
+
+/** Returns how binding a text is, 0 to 1; legislation is 1. */
+function authorityOf({ document }: RankedPassage): number {
+  return AUTHORITY.get(document.documentType) ?? AUTHORITY_OF_OTHERS;
+}
+
+/** Returns the date that a text is of, YYYY-MM-DD; null where it is not known. */
+function datedOn({ document }: RankedPassage): string | null {
+  return document.lastUpdated ?? document.inForceFrom;
+}
+
+/** Returns the years between two dates (YYYY-MM-DD), of 365.25 days each; negative where the second is earlier. */
+function yearsBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / YEAR_MS;
+}
+
+/** Returns how current a text is on a date, 0.3 to 1; a half where its own date is not known. */
+function currencyOf(candidate: RankedPassage, asOf: string): number {
+  const dated = datedOn(candidate);
+  if (dated === null) return CURRENCY_UNKNOWN;
+  const years = yearsBetween(dated, asOf);
+  return Math.min(1, Math.max(LEAST_CURRENCY, 1 - (years - CURRENT_YEARS) / YEARS_TO_NOTHING));
 }

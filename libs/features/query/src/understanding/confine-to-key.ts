@@ -2,17 +2,13 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './place-of.ts';
-import type { PlaceOf } from './place-of.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import { placeOf } from './resolved-question.ts';
+import type { PlaceOf, ResolvedQuestion } from './resolved-question.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;
 
-/**
- * Returns the question within the filters. `placeGiven` says whether its place was given as a filter, or read from its
- * words. Throws ForbiddenError where it asks, by its own filters, only for what lies outside of the key's.
- */
+/** Returns the question within the filters. Throws ForbiddenError where it asks only for what lies outside. */
 export function confineToKey(
   question: ResolvedQuestion,
   filters: KeyFilters,

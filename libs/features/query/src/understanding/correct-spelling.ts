@@ -8,7 +8,6 @@ const LONGEST = 18;
 const SHORTEST = 4;
 /** In shorter words a wrong letter makes another word too often: `prop` is no slip for `crop`. */
 const WRONG_LETTER_FROM = 6;
-/** Two edits are tried for words from this length on. */
 const TWO_EDITS_FROM = 6;
 /** A word counts as meant when it is in at least so many passages: rarer ones may be slips themselves. */
 const COMMON_FROM = 8;
@@ -21,28 +20,16 @@ export interface SpellingDeps {
   readonly lookUp: (stems: readonly string[]) => Promise<TermFrequencies>;
 }
 
-/**
- * Returns the words of a question that the corpus does not have, each with the corpus word that is nearest to it: one
- * edit (insertion, deletion, substitution, transposition; Damerau 1964), or two for longer words. Names, told by their
- * capital within a sentence, and words with digits stay as they are.
- */
+/** Returns each word that the corpus lacks with the nearest it has (Damerau 1964); names and numbers stay. */
 export async function correctSpelling(
   question: string,
   { known, isInVocabulary, lookUp }: SpellingDeps,
 ): Promise<Rewrite[]> {
   const slips = slipsIn(question, known).filter((word) => !isInVocabulary(word));
-  if (slips.length === 0) return [];
-  const near = new Map(slips.map((slip) => [slip, edits(slip.toLowerCase())]));
-  const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
-  const { counts } = await lookUp([...stems]);
-  const rewrites: Rewrite[] = [];
-  const unsolved: string[] = [];
-  for (const [said, words] of near) {
-    const meant = mostCommon(words, counts);
-    if (meant !== null) rewrites.push({ said, meant, kind: 'slip' });
-    else if (said.length >= TWO_EDITS_FROM) unsolved.push(said);
-  }
-  return [...rewrites, ...(await twoEdits(unsolved, lookUp))];
+  const corrected = await nearest(slips, edits, lookUp);
+  const isCorrected = (slip: string) => corrected.some(({ said }) => said === slip);
+  const unsolved = slips.filter((slip) => slip.length >= TWO_EDITS_FROM && !isCorrected(slip));
+  return [...corrected, ...(await nearest(unsolved, twoEdits, lookUp))];
 }
 
 /** Returns the question with the slips corrected where they stand as words: `lan` is a slip, and a part of `plan`. */
@@ -51,9 +38,12 @@ export function withoutSlips(question: string, slips: readonly Rewrite[]): strin
   return slips.reduce((corrected, { said, meant }) => corrected.replace(asWord(said), meant), question);
 }
 
-/** Transpositions, deletions and doubled letters twice over: the slips that hasty fingers make in pairs. */
-async function twoEdits(slips: readonly string[], lookUp: SpellingDeps['lookUp']): Promise<Rewrite[]> {
-  const near = new Map(slips.map((slip) => [slip, [...new Set(cheapEdits(slip.toLowerCase()).flatMap(edits))]]));
+async function nearest(
+  slips: readonly string[],
+  editsOf: (word: string) => readonly string[],
+  lookUp: SpellingDeps['lookUp'],
+): Promise<Rewrite[]> {
+  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase())]));
   const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
   if (stems.size === 0) return [];
   const { counts } = await lookUp([...stems]);
@@ -92,6 +82,11 @@ function edits(word: string): string[] {
   const found = new Set([...cheapEdits(word), ...missing, ...wrong]);
   found.delete(word);
   return [...found];
+}
+
+/** Transpositions, deletions and doubled letters twice over: the slips that hasty fingers make in pairs. */
+function twoEdits(word: string): string[] {
+  return [...new Set(cheapEdits(word).flatMap(edits))];
 }
 
 function cheapEdits(word: string): string[] {

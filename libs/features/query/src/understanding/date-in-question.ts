@@ -16,10 +16,7 @@ const LAW_OF_A_DAY = [
   new RegExp(String.raw`^(?:so )?(?:did|was|were|could) [^.?]{0,160}?\bon ${DATE}\?`, 'i'),
 ];
 
-/**
- * Returns the day as YYYY-MM-DD, of a month or a year its last; null where the question asks for the law of no other
- * day.
- */
+/** Returns the day as YYYY-MM-DD, of a month or a year its last; null where the question asks for no other day. */
 export function dateInQuestion(question: string): string | null {
   for (const pattern of LAW_OF_A_DAY) {
     const found = pattern.exec(question);

@@ -1,11 +1,7 @@
 /**
- * Names of places outside of Australia, as questions write them. A name is left out where it is as likely to mean
- * something else here: an Australian council area (Denmark, Wellington, York), a suburb or a town that people know
- * (Dublin, Edinburgh, Boston, Dallas, Miami, Montana, Toronto, Vermont, Virginia, Wyoming; Wales and New England stand
- * in names of New South Wales), or a word of regulation, a name of a person or of a breed (Chad, Guinea, Jersey,
- * Jordan, Turkey). A hamlet that hardly anybody means (Bolivia, Egypt, Norway or Mexico, and Texas on the border of
- * Queensland) takes no name away from a country or a state. Antarctica, where Australian law applies as well, is no
- * foreign place.
+ * Names of places outside of Australia. Left out is what is as likely something here: an area (Denmark, York), a town
+ * that people know (Dublin, Boston), a word of regulation, a name of a person or breed (Chad, Jersey). A hamlet that
+ * hardly anybody means (Norway, Texas) takes no name away. Australian law applies in Antarctica too.
  */
 const COUNTRIES = namesIn(`
   Afghanistan, Albania, Algeria, Andorra, Angola, Antigua and Barbuda, Argentina, Armenia, Austria, Azerbaijan,

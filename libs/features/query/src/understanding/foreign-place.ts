@@ -11,10 +11,7 @@ const oneOf = (names: readonly string[]) =>
 /** What comes from elsewhere may be asked about in Australia: a ship registered in Panama, goods made in China. */
 const COMES_FROM =
   '(?:accredited|based|born|bred|built|caught|certified|convicted|domiciled|educated|established|formed|grown|harvested|headquartered|incorporated|issued|licensed|listed|living|made|manufactured|mined|produced|qualified|registered|resident|trained)';
-/**
- * Plants, animals, wares, money and treaties that are called after a place: China clay, US dollars, the Paris
- * agreement.
- */
+/** Plants, wares, money and treaties called after a place: China clay, US dollars, the Paris agreement. */
 const CALLED_AFTER_IT =
   '(?:accord|agreement|ants?|cattle|clay|convention|currency|declaration|disease|dollars?|format|gallons?|geese|grass|hemp|ink|nuts?|pine|plane|pounds?|protocol|rubber|spruce|stone|style|time|tons?|treaty)';
 
@@ -26,10 +23,7 @@ const TOWN = String.raw`(?:\p{Lu}[\p{L}'’]{1,20}(?: \p{Lu}[\p{L}'’]{1,20}){0
 const PART =
   '(?:(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|[Nn]orthern|[Ss]outhern|[Ee]astern|[Ww]estern|[Cc]entral|mainland|rural) )??';
 const KIND = String.raw`(?:(?:(?:Democratic|People['’]s|Islamic) )?(?:[Ss]tate|[Pp]rovince|[Cc]ity|[Rr]epublic|[Kk]ingdom) of (?:the )?)?`;
-/**
- * Another word in capitals, a hyphen or an ending makes something else of it: Canada Bay, Georgia Street,
- * China-Australia, US$.
- */
+/** What follows may make something else of it: Canada Bay, Georgia Street, China-Australia, US$. */
 const ENDS = String.raw`(?![\p{L}\p{N}\-–'’$])(?! (?!I\b)\p{Lu})(?! ${CALLED_AFTER_IT}\b)`;
 
 const PLACED = new RegExp(`${NOT_FROM}${PREPOSITION} ${TOWN}(?:the )?${KIND}${PART}${NAME}${ENDS}`, 'u');
@@ -37,18 +31,13 @@ const UNDER_ITS_LAW = new RegExp(
   String.raw`${NOT_FROM}\b[Uu]nder (?:the )?${NAME} (?:state |federal )?(?:laws?|legislation|regulations?|rules|statutes?)\b`,
   'u',
 );
-/**
- * Australia, its states and its capital; an area or a state after a preposition is found as that of any question is.
- */
+/** An Australian area or state after a preposition is found by `placeInQuestion`. */
 const AUSTRALIAN = new RegExp(
   String.raw`\bAustralia|\b(?:Commonwealth|Cth|Canberra|Vic|Qld|Tas|${STATE_CODES.join('|')}|${Object.values(STATE_NAMES).join('|')})\b`,
   'u',
 );
 
-/**
- * Returns the name of the place outside of Australia whose law a question asks for, as the question writes it; null
- * where it asks for none, or names Australia or a place there as well. Names count in capitals alone.
- */
+/** Returns the foreign place whose law is asked for, as written; null where Australia is named as well. */
 export function foreignPlace(question: string): string | null {
   const name = (PLACED.exec(question) ?? UNDER_ITS_LAW.exec(question))?.[1];
   return name === undefined || namesAustralia(question) ? null : name;

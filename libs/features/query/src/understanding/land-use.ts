@@ -1,20 +1,16 @@
-/**
- * Reads questions about what may be done in a zone, and the lists of a local plan's Land Use Table that answer them.
- */
+/** Reads questions about what may be done in a zone, and the lists of a Land Use Table that answer them. */
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
 
-/** The lists that a Land Use Table has for each zone. */
 type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
 
 export interface LandUseQuestion {
-  /** Zone codes, e.g. `RU1`. */
   readonly zones: ReadonlySet<string>;
   /** Lists that are asked for whole; empty where it is asked of one use in which of them it stands. */
   readonly lists: ReadonlySet<LandUseList>;
   /** Stems of the question, in which the use stands that is asked about. */
   readonly stems: ReadonlySet<string>;
-  /** Lists that have the use without naming it, by passage; see `matchUse`. */
+  /** Lists that have the use without naming it, by passage; see `matchLandUse`. */
   readonly placed?: ReadonlyMap<string, LandUseEntry>;
 }
 
@@ -73,7 +69,6 @@ export function readLandUseQuestion(question: string): LandUseQuestion | null {
   return DOING.test(question) ? { zones, lists: new Set(), stems } : null;
 }
 
-/** Whether a passage is a list of a zone. */
 export function isZoneList({ section }: Pick<Passage, 'section'>): boolean {
   return SECTION.test(section ?? '');
 }

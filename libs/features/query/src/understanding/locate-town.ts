@@ -4,10 +4,9 @@ import { appliesAt, areasNamed } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { Corpus } from '../corpus/corpus.ts';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
-/** `at Tathra`, `past Wagga Beach`. */
 const WORD = String.raw`\p{Lu}\p{Ll}[\p{L}'’]{1,20}`;
 const PLACED = new RegExp(
   String.raw`\b(?:[Ii]n|[Aa]t|[Nn]ear|[Aa]round|[Oo]utside|[Pp]ast) (${WORD}(?: ${WORD}){0,2})`,
@@ -21,11 +20,7 @@ const MOST_NAMES = 2;
 const READ = 20;
 const FEWEST_MENTIONS = 2;
 
-/**
- * Returns the question confined to the area whose local plan mentions the town that it names, with a warning that says
- * so; the question as it was where a place is given or found already, or where other law mentions the town too. Throws
- * DependencyUnavailableError when the passage index is out of reach.
- */
+/** Confines the question to the only area whose local plan mentions its town. Throws DependencyUnavailableError. */
 export async function locateTown(
   question: ResolvedQuestion,
   { corpus, index }: { readonly corpus: Corpus; readonly index: Pick<PassageIndex, 'search'> },
@@ -47,7 +42,6 @@ interface Area {
   readonly state: StateCode;
 }
 
-/** The documents of the passages that mention the town, one for each passage. */
 async function documentsThatMention(
   town: string,
   corpus: Corpus,

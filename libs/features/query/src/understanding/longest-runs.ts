@@ -1,7 +1,4 @@
-/**
- * Yields the runs of words that `find` knows, with what it says of them: from left to right, at each word the longest
- * run of at most `longest` words. The words of a run that was found belong to no other.
- */
+/** Yields the runs of words that `find` knows, left to right, the longest first; none shares a word with another. */
 export function* longestRuns<Word, Found>(
   words: readonly Word[],
   longest: number,

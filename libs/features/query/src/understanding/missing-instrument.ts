@@ -1,15 +1,11 @@
 import { contentStems } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
-import { jaccard } from '../ranking/jaccard.ts';
+import { jaccard } from '../ranking/near-duplicates.ts';
 
 const KIND =
   '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
-/** A word of a title: capitalised, or one of the small words between such. */
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
-/**
- * `Great Barrier Reef Marine Park Act 1975`; without a year at least two words before the kind are wanted:
- * `the NSW Act` names none.
- */
+/** `Great Barrier Reef Marine Park Act 1975`; without a year, two words before the kind: `the NSW Act` names none. */
 const TITLE = new RegExp(
   `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`,
   'gu',
@@ -34,10 +30,7 @@ const VOLUME = /\(Volume [^)]{0,40}\)/i;
 /** Share of common words from which a title is one that is indexed, said a little otherwise. By judgement. */
 const SAME_TITLE_FROM = 0.75;
 
-/**
- * Returns the title of an instrument that a question names and that is not indexed, as it names it; null where there is
- * none.
- */
+/** Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. */
 export function missingInstrument(question: string, corpus: Pick<Corpus, 'documents' | 'instruments'>): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
@@ -70,9 +63,7 @@ function isTitle(title: string): boolean {
   );
 }
 
-/**
- * Whether an instrument is known by the title, or by one much like it; the Water Act of another year is another Act.
- */
+/** Known by the title or one much like it; the Water Act of another year is another Act. */
 function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>): boolean {
   const year = YEAR.exec(title)?.[0];
   const stems = stemsOf(title);

@@ -1,7 +1,6 @@
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
   readonly kind: 'provision' | 'schedule';
-  /** Lower case, without brackets. */
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
@@ -35,15 +34,10 @@ function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/**
- * What a provision of a schedule has where the question names none: the number alone means the body of the instrument.
- */
+/** The number alone means the body of the instrument: what a provision of a schedule has then. */
 const IN_A_SCHEDULE = 0.8;
 
-/**
- * Returns how well a passage's pinpoint answers to those of the question: 1 for the same provision and no other unit,
- * 0.8 for one of that number in a schedule that was not named, 0.5 for another unit of the same provision, 0 otherwise.
- */
+/** Returns 1 for the same provision and unit, 0.8 in a schedule not named, 0.5 for another unit of it, else 0. */
 export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
   if (section === null || asked.length === 0) return 0;
   const own = findPinpoints(section);

@@ -34,28 +34,10 @@ const LOWER_AFTER_PREPOSITION =
 const LOWER_BEFORE_COUNCIL =
   /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
 /** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
-const ORDINARY_WORDS = new Set([
-  'alpine',
-  'banana',
-  'bland',
-  'break',
-  'canning',
-  'cook',
-  'cue',
-  'federation',
-  'grant',
-  'hay',
-  'indigo',
-  'light',
-  'murray',
-  'prospect',
-  'robe',
-  'sandstone',
-  'swan',
-  'tablelands',
-  'the hills',
-  'wandering',
-]);
+const ORDINARY_WORDS = new Set(
+  `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
+   murray, prospect, robe, sandstone, swan, tablelands, the hills, wandering`.split(/,\s+/),
+);
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE = new RegExp(
@@ -68,32 +50,18 @@ export function placeInQuestion(question: string): NamedPlace {
   const named = areasIn(question);
   if (named.length === 0) return onlyState(stateIn(question));
   const [first, ...others] = named;
-  if (others.length > 0)
-    return {
-      area: null,
-      state: null,
-      warnings: [
-        warning(
-          'place_unclear',
-          `The question names ${joinedByAnd(named.map(({ said }) => said))}; all places were searched. Give lga_name to ask about one.`,
-          named.map(({ said }) => said),
-        ),
-      ],
-    };
+  if (others.length > 0) {
+    const names = named.map(({ said }) => said);
+    const message = `The question names ${joinedByAnd(names)}; all places were searched. Give lga_name to ask about one.`;
+    return { area: null, state: null, warnings: [warning('place_unclear', message, names)] };
+  }
   const state = stateIn(question);
   const areas = first!.areas.filter((area) => area.state !== 'OT' && (state === null || area.state === state));
-  if (areas.length !== 1)
-    return {
-      area: null,
-      state,
-      warnings: [
-        warning(
-          'place_unclear',
-          `${first!.said} is the name of an area in ${joinedByAnd(first!.areas.map((area) => area.state))}; all places were searched. Give state and lga_name to ask about one.`,
-          first!.areas.map((area) => area.state),
-        ),
-      ],
-    };
+  if (areas.length !== 1) {
+    const states = first!.areas.map((area) => area.state);
+    const message = `${first!.said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and lga_name to ask about one.`;
+    return { area: null, state, warnings: [warning('place_unclear', message, states)] };
+  }
   const area = { name: areas[0]!.name, state: areas[0]!.state as StateCode, said: first!.said };
   const message = `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give lga_name to ask about another area.`;
   return { area, state: null, warnings: [warning('place_from_question', message, [area.name])] };
@@ -128,10 +96,7 @@ function areasIn(question: string): AreasByName[] {
   return [...found.values()];
 }
 
-/**
- * Whether a name begins with a foreign one of several words: New York is not York. A foreign name of one word does not
- * count, since a name of an area may begin with it: Canada Bay.
- */
+/** New York is not York; but foreign names of one word may begin an area's: Canada Bay. */
 function isForeign(name: string): boolean {
   return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
 }

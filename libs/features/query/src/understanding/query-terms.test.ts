@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askingShare } from './asking-words.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { askingShare, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { Weighing } from './query-terms.ts';
 
 const frequencies = {

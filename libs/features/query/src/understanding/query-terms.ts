@@ -1,6 +1,5 @@
 import { contentStems } from '@regqa/domain';
 import type { QueryTerms, Rewrite } from '../types.ts';
-import { askingShare } from './asking-words.ts';
 
 /** In how many current passages each stem occurs, and how many passages there are. */
 export interface TermFrequencies {
@@ -14,10 +13,7 @@ export interface Weighing {
   readonly expansionWeight: number;
 }
 
-/**
- * Weighs the stems of a question by inverse document frequency, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25
- * (Robertson and Zaragoza 2009), and adds the vocabulary's words as optional terms with `expansionWeight` of theirs.
- */
+/** Weighs stems by idf as in BM25 (Robertson and Zaragoza 2009); `expansions` become optional terms. */
 export function weighTerms(
   stems: readonly string[],
   { expansions, frequencies, expansionWeight }: Weighing,
@@ -52,4 +48,21 @@ export function questionStems(question: string, placeNames: readonly string[]): 
 function inverseDocumentFrequency(containing: number, passages: number): number {
   const bounded = Math.min(containing, passages);
   return Math.log(1 + (passages - bounded + 0.5) / (bounded + 0.5));
+}
+
+/** How something is asked (`how many`, `what kind of`), not what about: an answer has a figure, not `many`. */
+const ASKING_STEMS = new Set(
+  contentStems(
+    `many much often long longer longest far high tall big large small soon early late old wide deep kind kinds type types sort
+     maximum minimum max min number amount need needs needed require required requires allow allowed give given get gets got
+     go make made take say says tell explain describe list show happen happens apply applies happen way ways exactly
+     want know find able ok okay something anything someone anyone people person i'm i've i'd there's`,
+  ),
+);
+
+const ASKING_SHARE = 0.3;
+
+/** Returns the share of its weight that a stem keeps, 0 to 1. A single letter is seldom more than a list's mark. */
+export function askingShare(stem: string): number {
+  return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem) ? ASKING_SHARE : 1;
 }

@@ -6,7 +6,7 @@ import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
 import { placeInQuestion } from './place-in-question.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
 export interface ResolveOptions {
@@ -17,11 +17,7 @@ export interface ResolveOptions {
   readonly within?: KeyFilters | undefined;
 }
 
-/**
- * Returns the question with its filters understood. Throws ValidationError for a question that is too long, an unknown
- * state or an area outside the state; DependencyUnavailableError for a generative answer; ForbiddenError for filters
- * outside of the key's.
- */
+/** Returns the question understood. Throws ValidationError, DependencyUnavailableError, ForbiddenError. */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
   refuseUnanswerable(request, options);
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
@@ -113,7 +109,6 @@ function resolvePlace(name: string | null, state: StateCode | null): ResolvedPla
   };
 }
 
-/** The area exists, but in another state than the one given. */
 function refuseOutside(name: string, state: StateCode | null): void {
   if (state === null) return;
   const elsewhere = findAreas(name, null).areas;

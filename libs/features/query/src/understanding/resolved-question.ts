@@ -1,4 +1,4 @@
-import type { KeyFilters, WarningBody } from '@regqa/contracts';
+import type { KeyFilters, StateCode, WarningBody } from '@regqa/contracts';
 import type { PlaceFilter } from '@regqa/ports';
 
 export interface ResolvedQuestion {
@@ -17,10 +17,20 @@ export interface ResolvedQuestion {
   readonly maxTokens: number;
   /** The day that the law is asked for, YYYY-MM-DD. */
   readonly asOf: string;
-  /** Whether that day is past, today or yet to come. */
   readonly tense: 'past' | 'present' | 'future';
   readonly warnings: readonly WarningBody[];
   readonly generative: boolean;
   /** Mandatory filters of the asker's key; absent where it sees everything. */
   readonly within?: KeyFilters;
+}
+
+export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
+
+/** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
+export function placeOf(state: StateCode, lga: string | null): PlaceOf {
+  return {
+    place: { states: [state], lga },
+    placeName: lga === null ? state : `${lga} (${state})`,
+    placeNames: lga === null ? [] : [lga],
+  };
 }

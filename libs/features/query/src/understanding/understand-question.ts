@@ -5,11 +5,10 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
 import type { Query, Rewrite } from '../types.ts';
 import { asksForMeaning } from './asks-for-meaning.ts';
-import { askingShare } from './asking-words.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { findPinpoints } from './pinpoint-mentions.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { askingShare, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
@@ -50,15 +49,12 @@ export async function understandQuestion(
   };
 }
 
-/**
- * Words that name an instrument say where to look; where the question has others, they alone are matched with passages.
- */
+/** Words that name an instrument say where to look, not what for, where the question has others. */
 function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
   const others = questionStems(rest, placeNames);
   return others.some((stem) => askingShare(stem) === 1) ? others : questionStems(text, placeNames);
 }
 
-/** The stems of the term in a question for its meaning. */
 function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
   const stems = questionStems(rest === '' ? text : rest, placeNames).filter(
     (stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem),

@@ -2,21 +2,13 @@ import type { Vocabulary } from '../answering-config.ts';
 import type { Rewrite } from '../types.ts';
 import { longestRuns } from './longest-runs.ts';
 
-/**
- * A generic matcher of the phrases in `config/vocabulary.yaml`: whole words, singular or plural, the longest phrase
- * first.
- */
+/** Matches phrases of `config/vocabulary.yaml`: whole words, singular or plural, the longest first. */
 export interface PhraseMatcher {
-  /**
-   * Returns what the question says in everyday words or abbreviations, with the statutory terms; nothing that it
-   * already says.
-   */
+  /** Returns the statutory terms for everyday words and abbreviations, without those said already. */
   expand(question: string): Rewrite[];
-  /** Whether a word is in any phrase. */
   readonly hasWord: (word: string) => boolean;
 }
 
-/** Builds the matcher once; matching is one look-up for each run of words. */
 export function createPhraseMatcher({
   expansions,
   abbreviations,

@@ -7,7 +7,6 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { RankedPassage } from '../types.ts';
 import { listed, warning } from './warning.ts';
 
-/** Documents that a message names; `listed` counts the rest. */
 const NAMED = 5;
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
@@ -15,10 +14,7 @@ export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpu
   return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
 }
 
-/**
- * Returns the document that the question names and that has no text in force on the day; undefined where it names one
- * that has.
- */
+/** Returns the document that the question names and that has no text in force on the day, if no other is named. */
 export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
   const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
   if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
@@ -27,44 +23,25 @@ export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): Cur
 
 /** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */
 export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+  const { asOf, tense } = question;
   const absent = notInForceHere(question, corpus);
-  const warnings: WarningBody[] = [];
-  if (absent.length > 0)
-    warnings.push(
-      warning(
-        'not_in_force',
-        `Not searched, since no indexed text of them is in force on ${question.asOf}: ${listedWithPeriods(absent, question.asOf)}.`,
-      ),
-    );
-  if (question.tense === 'future')
-    warnings.push(
-      warning(
-        'future_date',
-        `What is in force on ${question.asOf} may still change; the answer rests on the texts that are indexed today.`,
-      ),
-    );
-  return warnings;
+  const notSearched = `Not searched, since no indexed text of them is in force on ${asOf}: ${listedWithPeriods(absent, asOf)}.`;
+  const mayChange = `What is in force on ${asOf} may still change; the answer rests on the texts that are indexed today.`;
+  return [
+    ...(absent.length > 0 ? [warning('not_in_force', notSearched)] : []),
+    ...(tense === 'future' ? [warning('future_date', mayChange)] : []),
+  ];
 }
 
-/**
- * Returns the warning about sources whose first day in force nobody knows; none for a question about today.
- */
+/** Warns of sources whose first day in force nobody knows; not for a question about today. */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
-  const titles = [
-    ...new Set(
-      sources.flatMap(({ document }) =>
-        document.inForceFrom === null && document.lastUpdated === null ? [document.title] : [],
-      ),
-    ),
-  ];
-  if (titles.length === 0) return [];
-  return [
-    warning(
-      'in_force_unknown',
-      `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`,
-    ),
-  ];
+  const documents = sources.map(({ document }) => document);
+  const undated = documents.filter(({ inForceFrom, lastUpdated }) => inForceFrom === null && lastUpdated === null);
+  if (undated.length === 0) return [];
+  const titles = [...new Set(undated.map(({ title }) => title))].join('; ');
+  const message = `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles}.`;
+  return [warning('in_force_unknown', message)];
 }
 
 /** Returns the titles of the documents with when their nearest text is in force. */

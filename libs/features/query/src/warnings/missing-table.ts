@@ -7,25 +7,19 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { RankedPassage } from '../types.ts';
 import { warning } from './warning.ts';
 
-type Quote = Span & { readonly candidate: Pick<RankedPassage, 'passage' | 'document'> };
+type Quote = Span & { readonly source: Pick<RankedPassage, 'passage' | 'document'> };
 
 /** Provisions of quotations without these words are not read: most answers speak of no table. */
 const MAY_REFER = /\b(?:the|following) tables?\b|\btable \d/i;
 /** `s 5(2)`, `Sch 1 cl 4`: law keeps a table in its provision, where a report may put it below a heading of its own. */
 const PROVISION_OF_LAW = /(?:^| )(?:s|cl|r|reg|art) \d/;
 
-/**
- * Returns the warning that names the provisions whose table is missing where a quotation refers to it; none where there
- * is no such quotation. All passages of the provision are read: a table may stand in another one than its announcement.
- * Throws DependencyUnavailableError when the passage index is out of reach.
- */
+/** Warns of quotations whose table is in no passage of the provision. Throws DependencyUnavailableError. */
 export async function missingTableWarning(
   quotes: readonly Quote[],
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<WarningBody[]> {
-  const mentioning = quotes.filter(({ candidate, start, end }) =>
-    MAY_REFER.test(candidate.passage.text.slice(start, end)),
-  );
+  const mentioning = quotes.filter(({ source, start, end }) => MAY_REFER.test(source.passage.text.slice(start, end)));
   const citations = new Set((await Promise.all(mentioning.map((quote) => citationsOf(quote, index)))).flat());
   if (citations.size === 0) return [];
   return [
@@ -37,7 +31,7 @@ export async function missingTableWarning(
 }
 
 async function citationsOf(quote: Quote, index: Pick<PassageIndex, 'provision'>): Promise<string[]> {
-  const { passage, document } = quote.candidate;
+  const { passage, document } = quote.source;
   const { generation, provisionKey } = passage;
   const missing = missingTables(await index.provision({ generation, provisionKey })).filter(
     (one) => isQuoted(one, quote) && !mayStandElsewhere(one),
@@ -48,7 +42,7 @@ async function citationsOf(quote: Quote, index: Pick<PassageIndex, 'provision'>)
 }
 
 function isQuoted({ passage, start, end }: MissingTable<IndexedPassage>, quote: Quote): boolean {
-  return passage.chunkId === quote.candidate.passage.chunkId && start < quote.end && end > quote.start;
+  return passage.chunkId === quote.source.passage.chunkId && start < quote.end && end > quote.start;
 }
 
 function mayStandElsewhere({ passage, last }: MissingTable<IndexedPassage>): boolean {

@@ -1,6 +1,5 @@
 import type { WarningBody } from '@regqa/contracts';
 
-/** Returns a warning as a response has it. */
 export function warning(code: string, message: string, suggestions?: readonly string[]): WarningBody {
   return { code, message, ...(suggestions !== undefined && { suggestions: [...suggestions] }) };
 }

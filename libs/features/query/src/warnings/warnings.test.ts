@@ -205,7 +205,9 @@ describe('a quotation that refers to a table', () => {
       return [candidate.passage, ...others];
     };
     const start = text.indexOf(quote);
-    const warnings = await missingTableWarning([{ candidate, start, end: start + quote.length }], { provision });
+    const warnings = await missingTableWarning([{ source: candidate, start, end: start + quote.length }], {
+      provision,
+    });
     for (const { message } of warnings)
       expect(message).toBe(
         'What is quoted refers to a table that is not in the indexed text; read it in the published one: Kite Act 2034 (NSW) s 9.',
@@ -231,7 +233,7 @@ describe('a quotation that refers to a table', () => {
     for (const section of ['s 9', 'Sch 1 cl 9', 'r 9', 'reg 9', 'art 9'])
       expect(
         (
-          await missingTableWarning([{ candidate: passage(FEE, { section }), start: 0, end: FEE.length }], {
+          await missingTableWarning([{ source: passage(FEE, { section }), start: 0, end: FEE.length }], {
             provision: async () => [passage(FEE, { section }).passage],
           })
         ).length,

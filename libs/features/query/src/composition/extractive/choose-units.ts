@@ -1,7 +1,4 @@
-/**
- * Decides which words of the best passages answer: each unit is read with the question, by the cross-encoder or by its
- * words.
- */
+/** Decides which words of the best passages answer: the cross-encoder reads each unit, or shared words count. */
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import { coverageOf } from '../../ranking/features.ts';
@@ -21,16 +18,12 @@ export interface Unit extends Span {
 }
 
 export interface ScoredUnit extends Unit {
-  /** Comparable within a query. */
   readonly score: number;
   /** The cross-encoder's logit for the unit alone; null without one. */
   readonly crossEncoder: number | null;
 }
 
-/**
- * Returns the units of the best passages, best first. Throws nothing: without a cross-encoder, or where it `failed`,
- * words alone decide.
- */
+/** Returns the best passages' units, best first. Never rejects: where the cross-encoder `failed`, words decide. */
 export async function chooseUnits(
   { passages }: Ranking,
   query: Query,
@@ -64,10 +57,7 @@ export async function chooseUnits(
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
-/**
- * Returns the logit of each unit; a unit that is the whole of a passage that was read has that passage's. Null without
- * a cross-encoder.
- */
+/** A unit that is the whole of a passage that was read has that passage's logit. Null without a cross-encoder. */
 async function readUnits(
   units: readonly Unit[],
   query: Query,
@@ -105,14 +95,10 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
 export function joinItems(unit: Unit, other: Unit): Unit {
-  return toUnit(unit.source, {
-    start: unit.start,
-    end: unit.end,
-    frame: [...unit.frame, { start: other.start, end: other.end }],
-  });
+  const frame = [...unit.frame, { start: other.start, end: other.end }];
+  return toUnit(unit.source, { start: unit.start, end: unit.end, frame });
 }
 
-/** Whether a unit quotes something of the span of the passage. */
 export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {
   return (
     unit.source.passage.chunkId === chunkId &&
@@ -129,7 +115,6 @@ export function areOfOneList(one: Unit, other: Unit): boolean {
   );
 }
 
-/** Returns a span of a passage, with what introduces it, as what may be quoted. */
 export function toUnit(source: RankedPassage, { start, end, frame }: Span & { readonly frame: readonly Span[] }): Unit {
   const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
   const text = spans.map((span) => source.passage.text.slice(span.start, span.end)).join('\n');

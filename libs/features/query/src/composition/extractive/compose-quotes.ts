@@ -1,7 +1,4 @@
-/**
- * Decides what is quoted and in which order: the unit that answers, what changes it in its provision, then what answers
- * as well.
- */
+/** Decides what is quoted, in order: the unit that answers, its exceptions, then what answers as well. */
 import { contentStems } from '@regqa/domain';
 import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
@@ -17,19 +14,15 @@ export interface ComposeDeps {
   readonly index: Pick<PassageIndex, 'provision'>;
 }
 
-/** What an answer quotes, and what it had no room for. */
 export interface Quotes {
   readonly quoted: readonly Unit[];
-  /** Exceptions to the rule that is quoted first, for which there was no room: a reader has to be told of them. */
+  /** Exceptions to the first rule that had no room: the answer warns of them. */
   readonly exceptionsLeftOut: readonly Unit[];
   /** The cross-encoder's logit for the unit that answers; null without one. */
   readonly crossEncoder: number | null;
 }
 
-/**
- * Returns what to quote; at least one unit where a source reaches the caller's `min_confidence`. Throws
- * DependencyUnavailableError.
- */
+/** Returns what to quote; nothing where no source reaches `min_confidence`. Throws DependencyUnavailableError. */
 export async function composeQuotes(
   scored: readonly ScoredUnit[],
   query: Query,
@@ -63,10 +56,7 @@ export async function composeQuotes(
 /** What a clause is for, which says nothing of what it asks. */
 const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
 
-/**
- * The rest of a rule's provision often holds the other half of the answer; what is next to a definition defines other
- * words.
- */
+/** A rule's provision often holds the other half of the answer; definitions next to one define other words. */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
   return (
     rule.kind !== 'definition' &&
@@ -81,10 +71,7 @@ function saysTheSame(one: Unit, other: Unit): boolean {
   return isSameText(new Set(contentStems(one.text)), new Set(contentStems(other.text)));
 }
 
-/**
- * An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list, if
- * any.
- */
+/** An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list. */
 async function leadInOf(
   { source, start }: Unit,
   { request }: Query,
@@ -101,9 +88,7 @@ async function leadInOf(
   return [];
 }
 
-/**
- * Returns the units of the same provision that take back something of the chosen one, wherever its passages were cut.
- */
+/** Exceptions may stand in any passage of the provision. */
 async function exceptionsInProvision(
   chosen: Unit,
   query: Query,

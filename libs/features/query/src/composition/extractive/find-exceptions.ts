@@ -1,15 +1,11 @@
 import type { Span } from '@regqa/domain';
 
-/** A quoted rule and the text of the passage that it stands in. */
 export interface QuotedRule {
   readonly span: Span;
   readonly text: string;
 }
 
-/**
- * How a sentence begins that takes something back: `However,`, `Despite subclause (2),`, `Subsection (1) does not apply
- * to …`, with or without a number of its own.
- */
+/** `However,`, `Despite subclause (2),`, `Subsection (1) does not apply to …`, with or without its own number. */
 const TAKES_BACK =
   /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:however\b|despite\b|nothing in\b|(?:this\s+)?(?:sub)?(?:section|clause|rule|regulation|paragraph)s?\b[^.]{0,60}?\b(?:does|do) not apply\b)/i;
 /** `This clause does not apply to …` takes back every rule of its provision. */
@@ -21,11 +17,7 @@ const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 /** Where a sentence says what it takes back, in characters from its beginning. */
 const NAMED_WITHIN = 120;
 
-/**
- * Returns the units of a passage that take back something of the quoted rule, in order: those that name its number, and
- * one that follows it with `However`. `text` is the passage of the units: the rule's own, or another of its provision.
- * A rule quoted without its exception says what the law does not.
- */
+/** Returns the units of `text` that take back something of the rule: by its number, or by `However` after it. */
 export function findExceptions(rule: QuotedRule, units: readonly Span[], text: string): Span[] {
   const isOwn = rule.text === text;
   const number = OWN_NUMBER.exec(rule.text.slice(rule.span.start, rule.span.end))?.[1];

@@ -4,13 +4,9 @@ import type { RankedPassage } from '../../types.ts';
 import type { Unit } from './choose-units.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
 
-/**
- * Characters that count as one token: tokenizers of current language models give 3.5 to 4.5 characters of English a
- * token.
- */
+/** Tokenizers of current language models give 3.5 to 4.5 characters of English a token. */
 export const CHARACTERS_PER_TOKEN = 4;
 
-/** A sentence of an answer with what it rests on. */
 export interface WrittenSentence {
   readonly sentence: string;
   readonly markers: readonly number[];
@@ -27,10 +23,7 @@ export interface LaidOut {
   readonly sentences: readonly WrittenSentence[];
 }
 
-/**
- * Lays quotations out: a paragraph each, with its own pinpoint and heading before it and its marker after it, so that
- * words of two provisions never read as one. Paragraphs that would go beyond `characters` are left out.
- */
+/** Lays out a paragraph for each quotation, with pinpoint, heading and marker, as far as `characters` allow. */
 export function layOut(units: readonly Unit[], sources: readonly RankedPassage[], characters: number): LaidOut {
   const paragraphs: string[] = [];
   const sentences: WrittenSentence[] = [];
@@ -78,7 +71,6 @@ function itemPinpoints({ source: { passage }, frame, start, end }: Unit): string
   return pinpoints.length === 0 ? null : [...new Set(pinpoints)].join(', ');
 }
 
-/** Each contiguous stretch is a sentence of its own with its offsets. */
 function sentencesOf({ source, frame, start, end }: Unit, marker: number): WrittenSentence[] {
   const { text, chunkId } = source.passage;
   return [...frame, { start, end }]

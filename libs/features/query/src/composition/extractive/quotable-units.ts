@@ -1,18 +1,12 @@
 import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-/**
- * What can be quoted from a passage by itself: one span, or an item or row with what introduces and closes it
- * elsewhere.
- */
+/** What can be quoted by itself: one span, or an item or row with what introduces and closes it elsewhere. */
 export interface QuotableUnit extends Span {
-  /**
-   * Spans of the same passage without which this one says nothing: a list's beginning and its end, a table's header.
-   */
+  /** Spans without which this one says nothing: a list's beginning and end, a table's header. */
   readonly frame: readonly Span[];
 }
 
-/** `(a)`, `(2)`, `(iv)`, `•`, `-` or `1.` at the beginning of a line. */
 const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|\d{1,3}\.)\s/;
 const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const TABLE_ROW = /^\s*\|/;
@@ -33,12 +27,7 @@ const LONGEST_JOINED = 600;
 /** A unit longer than this, in characters, is also offered item by item: the whole of it would fill the answer. */
 const LONGEST_UNIT = 900;
 
-/**
- * Returns what can be quoted from a passage by itself, in order: whole sentences with those that refer back to them, a
- * list's beginning with its items and with what follows them, a duty with its penalty. Of a long list or table come the
- * items and rows, each with its frame. Nothing is cut off that the sentence goes on to say, such as an exception after
- * a list.
- */
+/** Returns what can be quoted by itself, in order; of a long list or table its items or rows, each with its frame. */
 export function quotableUnits(text: string): QuotableUnit[] {
   return wholeUnits(text).flatMap((unit) => unitParts(text, unit));
 }
@@ -47,7 +36,6 @@ function unitParts(text: string, unit: Span): QuotableUnit[] {
   return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [] }] : framedParts(text, unit);
 }
 
-/** Returns the same without taking long lists and tables apart. */
 export function wholeUnits(text: string): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
@@ -67,10 +55,7 @@ function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
   return isRow ? [...joined.slice(0, -1), { start: before.start, end: span.end }] : [...joined, span];
 }
 
-/**
- * Returns the position after the last sentence that belongs to what begins at `at`. A note inside a list does not end
- * the list.
- */
+/** Returns the position after the last sentence of the unit that begins at `at`. A note does not end a list. */
 function unitEnd(text: string, sentences: readonly Span[], at: number): number {
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
@@ -98,9 +83,7 @@ function isHeading(line: string, next: string): boolean {
   return SUBSECTION.test(line) && !ITEM.test(next);
 }
 
-/**
- * Whether the sentence at `end` stands on the line of the one before it and refers to it, or is of the same subsection.
- */
+/** Whether the sentence at `end` refers to the one before it on its line, or is of the same subsection. */
 function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: number; end: number }): boolean {
   const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
   if (next.end - first.start > LONGEST_JOINED || text.slice(before.end, next.start).includes('\n')) return false;
@@ -135,7 +118,6 @@ function framedParts(text: string, unit: Span): QuotableUnit[] {
   }));
 }
 
-/** Returns the line with which a list closes, `but does not include …`, after the last item and what hangs on it. */
 function closingLine(text: string, lines: readonly Span[], lastItem: number): number | null {
   const at = lines.findIndex((line, position) => position > lastItem && !ITEM.test(read(text, line)));
   return at < 0 ? null : at;
@@ -163,7 +145,6 @@ function read(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** Whether a text begins in the middle of a list, so that it cannot be understood without what begins the list. */
 export function beginsInsideList(text: string): boolean {
   return lineLevel(text) >= 2;
 }

@@ -1,7 +1,6 @@
 import { lineLevel, lineMark } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-/** A passage's pinpoint and text. */
 export interface PinpointedText {
   /** As lawyers write it, e.g. `cl 4.3(1)–(3)`; null outside any provision. */
   readonly section: string | null;
@@ -18,11 +17,7 @@ const OUTLINE_MARK = /^(\d+(?:\.\d+)*) (?=\S)/gm;
 /** The number of each level above a line: subclause, paragraph, subparagraph, sub-subparagraph. */
 type Path = readonly (string | undefined)[];
 
-/**
- * Returns the pinpoint of what is quoted: the subclause, paragraph or range of them that it stands in, e.g. `cl 4.3(2)`
- * of a passage that is `cl 4.3(1)–(3)`. Returns the passage's own pinpoint where the quotation is all of it or its text
- * has no numbers to go by.
- */
+/** Returns the pinpoint quoted, e.g. `cl 4.3(2)` of `cl 4.3(1)–(3)`; the passage's own where numbers are missing. */
 export function quotePinpoint({ section, text }: PinpointedText, { start, end }: Span): string | null {
   const outline = OUTLINE.exec(section ?? '');
   if (outline !== null) return `${outline[1]}${outlineRange(outline[2]!, text, { start, end })}`;
@@ -45,10 +40,7 @@ function rangeOf(lines: readonly NumberedLine[]): string {
   return `${written(from)}${last === first || first.level === 0 ? '' : rangeTo(from, last.path)}`;
 }
 
-/**
- * Returns the numbers of the first and the last paragraph that a quotation has words of; `first` is that of the text's
- * beginning.
- */
+/** Returns the numbers of the first and last paragraph quoted; `first` is that of the text's beginning. */
 function outlineRange(first: string, text: string, { start, end }: Span): string {
   const marks = [
     { index: 0, number: first },
@@ -60,7 +52,6 @@ function outlineRange(first: string, text: string, { start, end }: Span): string
 }
 
 interface NumberedLine extends Span {
-  /** 0 for a line without a number. */
   readonly level: number;
   readonly path: Path;
 }
@@ -80,10 +71,7 @@ function pathsOf(text: string, first: Path): NumberedLine[] {
   return lines;
 }
 
-/**
- * `(i)` after `(h)` is the next paragraph and not the first subparagraph; so with `(v)` after `(u)` and `(x)` after
- * `(w)`.
- */
+/** `(i)` after `(h)` is the next paragraph, not a first subparagraph; so with `(v)` after `(u)`, `(x)` after `(w)`. */
 function levelAfter(path: Path, mark: string, line: string): number {
   const isNextParagraph =
     path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { CitedSentence } from '../../grounding/ground-sentence.ts';
 
-/** A sentence of a model with the words that it says it rests on. */
 const ModelSentence = z.object({
   text: z.string().trim().min(1),
   citations: z.array(z.object({ passage: z.coerce.number().int(), quote: z.string() })),
@@ -15,10 +14,7 @@ export type ModelPart =
 
 const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
 
-/**
- * Reads an answer that comes in pieces, cut anywhere. What stands before and after the JSON object is passed over; a
- * sentence is given when its object closes, so that one cut off never is.
- */
+/** Reads an answer in pieces, cut anywhere, whatever surrounds its JSON. A sentence cut off is never given. */
 export class AnswerReader {
   #text = '';
   #at = 0;
@@ -26,7 +22,6 @@ export class AnswerReader {
   #inString = false;
   #sentenceStart = 0;
 
-  /** Takes the next piece; returns what is complete by now. */
   push(piece: string): ModelPart[] {
     this.#text += piece;
     const parts: ModelPart[] = [];

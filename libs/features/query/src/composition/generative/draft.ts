@@ -7,7 +7,6 @@ import { wholeUnits } from '../extractive/quotable-units.ts';
 import type { Finding } from '../../grounding/findings.ts';
 import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 
-/** What became of the sentences of a model. */
 export interface DraftCounts {
   readonly kept: number;
   /** Kept in spite of a finding, as the policy says. */

@@ -19,7 +19,6 @@ export interface GenerationInput extends JudgeInput {
   readonly sources: readonly RankedPassage[];
   readonly maxTokens: number;
   readonly scorer: SupportScorer | null;
-  /** Whether the model judges the sentences before they are given out. */
   readonly judge: boolean;
   readonly onText: (text: string) => void;
 }
@@ -60,7 +59,6 @@ class Writing {
   readonly #evidence: GroundingEvidence;
   readonly #draft: Draft;
   readonly #deps: GroundingDeps;
-  /** What the judge is to see first. */
   readonly #waiting: CheckedSentence[] = [];
   #completeness = '';
   #headline: string | null = null;

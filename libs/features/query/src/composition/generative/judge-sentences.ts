@@ -28,10 +28,7 @@ export type JudgeOutcome = 'none' | 'judged' | ChatModelFailure;
 
 const Verdicts = z.object({ supported: z.array(z.enum(['yes', 'no'])) });
 
-/**
- * Returns those of the sentences that the judge does not find supported; none where it fails, has too little time left
- * or leaves verdicts out. All are asked in one request. Throws ChatModelError only when `signal` is aborted.
- */
+/** Returns what the judge finds unsupported; nothing where it fails. Throws ChatModelError only when aborted. */
 export async function findUnsupported(
   sentences: readonly CheckedSentence[],
   evidence: GroundingEvidence,

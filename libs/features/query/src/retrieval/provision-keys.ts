@@ -1,7 +1,0 @@
-/** What the keys of provisions begin with, by the word that names them. */
-const BEGINNINGS = { section: 's', clause: 'cl', regulation: 'reg', rule: 'r', article: 'art' } as const;
-
-/** Returns the keys that the provision of a number may have: people mix up the words, the numbers they know. */
-export function possibleProvisionKeys(number: string): string[] {
-  return Object.values(BEGINNINGS).map((beginning) => `${beginning}-${number}`);
-}
