@@ -1,12 +1,7 @@
-import { Button, ButtonGroup } from '@ag.ds-next/react/button';
-import { Modal } from '@ag.ds-next/react/modal';
-import { Stack } from '@ag.ds-next/react/stack';
-import { Text } from '@ag.ds-next/react/text';
 import { api } from '../api.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
 import type { Feedback } from './admin-queries.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 const { feedback: text } = ADMIN_TEXT;
@@ -31,25 +26,13 @@ export function DeleteFeedback({ feedback, onClose, onDeleted }: DeleteFeedbackP
       },
     });
   return (
-    <Modal
-      isOpen
+    <DeletionDialog
       title={text.deleteTitle}
+      warning={text.deleteWarning}
+      label={text.delete}
+      deletion={remove}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <ButtonGroup>
-          <Button onClick={confirm} loading={remove.isPending}>
-            {text.delete}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {TEXT.common.cancel}
-          </Button>
-        </ButtonGroup>
-      }
-    >
-      <Stack gap={1}>
-        <Text as="p">{text.deleteWarning}</Text>
-        {remove.error && <ErrorNotice error={remove.error} />}
-      </Stack>
-    </Modal>
+    />
   );
 }

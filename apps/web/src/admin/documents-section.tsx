@@ -1,8 +1,6 @@
 import { Button, ButtonGroup } from '@ag.ds-next/react/button';
-import { Modal } from '@ag.ds-next/react/modal';
 import { PageAlert } from '@ag.ds-next/react/page-alert';
 import { Stack } from '@ag.ds-next/react/stack';
-import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +11,7 @@ import { DocumentTable } from '../library/document-table.tsx';
 import { documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useChange } from './use-change.ts';
 
@@ -115,35 +113,24 @@ function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
     });
   };
   return (
-    <Modal
-      isOpen
+    <DeletionDialog
       title={text.deleteTitle(document.title)}
+      warning={text.deleteWarning}
+      label={text.delete}
+      deletion={remove}
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <ButtonGroup>
-          <Button onClick={confirm} loading={remove.isPending}>
-            {text.delete}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {TEXT.common.cancel}
-          </Button>
-        </ButtonGroup>
-      }
     >
-      <Stack gap={1}>
-        <Text as="p">{text.deleteWarning}</Text>
-        {remove.error && <ErrorNotice error={remove.error} />}
-        <TextInput
-          label={text.deleteType(document.id)}
-          required
-          hideOptionalLabel
-          block
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          invalid={mismatch}
-          message={text.deleteMismatch}
-        />
-      </Stack>
-    </Modal>
+      <TextInput
+        label={text.deleteType(document.id)}
+        required
+        hideOptionalLabel
+        block
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        invalid={mismatch}
+        message={text.deleteMismatch}
+      />
+    </DeletionDialog>
   );
 }

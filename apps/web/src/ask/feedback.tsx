@@ -24,7 +24,7 @@ export interface FeedbackProps {
 /** Asks whether an answer was helpful; what was wrong is asked of those to whom it was not. */
 export function Feedback({ asked, refused }: FeedbackProps) {
   const section = useRef<HTMLElement>(null);
-  const [telling, setTelling] = useState(false);
+  const [formOpen, setFormOpen] = useState(false);
   const formId = useId();
   const send = useMutation({
     mutationFn: (said: Said) => api.call('sendFeedback', { body: feedbackBodyOf(asked, said) }),
@@ -49,15 +49,15 @@ export function Feedback({ asked, refused }: FeedbackProps) {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-expanded={telling}
+                aria-expanded={formOpen}
                 aria-controls={formId}
-                onClick={() => setTelling(!telling)}
+                onClick={() => setFormOpen(!formOpen)}
               >
                 {text.no}
               </Button>
             </ButtonGroup>
             <div id={formId}>
-              {telling && (
+              {formOpen && (
                 <Suspense>
                   <FeedbackForm asked={asked} refused={refused} sending={send.isPending} onSend={send.mutate} />
                 </Suspense>

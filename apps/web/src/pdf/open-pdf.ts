@@ -18,7 +18,7 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF of the library, of which no more is fetched than what is shown needs. It is closed by the signal. Throws
+ * Opens a PDF of the library and fetches only the parts that it shows. The signal closes it. Throws
  * ApiError where the service refuses the file, and what pdf.js throws of a damaged one.
  */
 export async function openPdf(file: PdfFile, signal: AbortSignal): Promise<OpenPdf> {

@@ -8,7 +8,7 @@ export type PdfState =
   | { readonly phase: 'open'; readonly pdf: OpenPdf }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** Opens a PDF while something shows it. `retry` opens it anew. */
+/** Opens a PDF while something shows it. `retry` opens it again. */
 export function usePdf({ documentId, versionId, sizeBytes }: PdfFile): {
   state: PdfState;
   fail: (error: unknown) => void;
