@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import type { ServiceProcess } from '@regqa/testing/service-process';
 import { askEach, hammer } from './load.ts';
+import type { Answer } from './load.ts';
 import { hammerBareRoute } from './bare-route.ts';
 import { ingestFolders } from './ingest-corpus.ts';
 import { measurePdfs } from './pdf.ts';
@@ -38,6 +39,8 @@ const TURN_SECONDS = 8;
 /** With reranking questions are asked one after another: the target is the time of one. */
 const RERANKED_QUESTIONS = 200;
 const MANY_CONNECTIONS = 50;
+/** The service as it is run: tests switch both models off. */
+const WITH_MODELS = { ENABLE_EMBEDDINGS: 'true', ENABLE_RERANKING: 'true' };
 
 /** Adds a figure and prints it at once; `atMost` and `atLeast` are its targets. */
 function record(figure: Figure): void {
@@ -50,10 +53,10 @@ function record(figure: Figure): void {
 }
 
 try {
-  const first = await startServiceProcess({ dataFolder, samples: false });
+  const first = await startServiceProcess({ dataFolder, samples: false, env: WITH_MODELS });
   record({ name: 'first start, empty folder, to healthy', value: first.readyMs, unit: 'ms', atMost: 5000 });
   await first.stop();
-  let service = await startServiceProcess({ dataFolder, samples: false });
+  let service = await startServiceProcess({ dataFolder, samples: false, env: WITH_MODELS });
   record({ name: 'later start, to healthy', value: service.readyMs, unit: 'ms', atMost: 2000 });
   record({
     name: 'memory of the tree, idle (PSS)',
@@ -86,7 +89,7 @@ try {
     measureUncached('by keywords', running, { questions, p50: 25 }),
   ))
     record(figure);
-  service = await startServiceProcess({ dataFolder, samples: false });
+  service = await startServiceProcess({ dataFolder, samples: false, env: WITH_MODELS });
 
   const cached = await measureCached(service.url, service.keys.access);
   record({
@@ -175,7 +178,7 @@ async function inMode(
   env: Readonly<Record<string, string>>,
   measure: (service: ServiceProcess) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const running = await startServiceProcess({ dataFolder, samples: false, env });
+  const running = await startServiceProcess({ dataFolder, samples: false, env: { ...WITH_MODELS, ...env } });
   try {
     return await measure(running);
   } finally {
@@ -212,8 +215,11 @@ async function measureUncached(
   });
   const rest = questions.slice(FIRST_QUESTIONS + QUESTIONS / 2);
   const started = performance.now();
-  await askEach(url, keys.access, { bodies: rest, concurrency: MANY_CONNECTIONS });
-  const perSecond = (1000 * rest.length) / (performance.now() - started);
+  // Some are told to ask again in a moment: what counts is how many are answered.
+  let served = 0;
+  const onAnswer = ({ status }: Answer) => (served += Number(status === 200));
+  await askEach(url, keys.access, { bodies: rest, concurrency: MANY_CONNECTIONS, onAnswer });
+  const perSecond = (1000 * served) / (performance.now() - started);
   return [
     { name: `uncached question ${mode}, ${few.count}, 4 at a time, p50`, value: few.p50, unit: 'ms', atMost: most.p50 },
     { name: 'the same, p99', value: few.p99, unit: 'ms' },
@@ -223,5 +229,6 @@ async function measureUncached(
       unit: 'a second',
       ...(most.perSecond !== undefined && { atLeast: most.perSecond }),
     },
+    { name: 'of these answered', value: (100 * served) / rest.length, unit: '%' },
   ];
 }
