@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { allRoutes } from '../libs/contracts/src/index.ts';
-import { describeWhere } from '../libs/testing/src/index.ts';
+import { describeWhere } from '@regqa/testing';
 import { renderChart, STORES, template, VALUE_SETS } from './rendered-chart.ts';
 import type { Manifest } from './rendered-chart.ts';
 

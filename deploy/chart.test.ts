@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWhere } from '../libs/testing/src/index.ts';
+import { describeWhere } from '@regqa/testing';
 import { lint, renderChart, STORES, template, VALUE_SETS } from './rendered-chart.ts';
 import type { Manifest } from './rendered-chart.ts';
 import { settingsByApp, settingsFile } from './settings-by-app.ts';

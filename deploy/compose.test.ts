@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWhere } from '../libs/testing/src/index.ts';
+import { describeWhere } from '@regqa/testing';
 import { composeModel, composeText, requiredVariables, unreplacedModel } from './compose-file.ts';
 import type { ComposeModel } from './compose-file.ts';
 import { settingsByApp } from './settings-by-app.ts';

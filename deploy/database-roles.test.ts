@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrateForServices } from '../libs/composition/src/index.ts';
-import { createDatabaseForTests, describeWhere } from '../libs/testing/src/index.ts';
-import type { DatabaseForTests } from '../libs/testing/src/index.ts';
+import { describeWhere } from '@regqa/testing';
+import { createDatabaseForTests } from '@regqa/testing/servers';
+import type { DatabaseForTests } from '@regqa/testing/servers';
 
 const ROLES = join(import.meta.dirname, 'stores/database-roles.sql');
 const PASSWORDS = { POSTGRES_OWNER_PASSWORD: "owner's own", POSTGRES_SERVICE_PASSWORD: 'service' };

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabaseForTests, eventually, freePort } from '../libs/testing/src/index.ts';
-import type { DatabaseForTests } from '../libs/testing/src/index.ts';
+import { eventually } from '@regqa/testing';
+import { createDatabaseForTests, freePort } from '@regqa/testing/servers';
+import type { DatabaseForTests } from '@regqa/testing/servers';
 import { ImageUnderTest } from './image-under-test.ts';
 import type { ImageProcess } from './image-under-test.ts';
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import YAML from 'yaml';
-import { describeWhere, startServiceProcess } from '../libs/testing/src/index.ts';
-import type { ServiceProcess } from '../libs/testing/src/index.ts';
+import { describeWhere } from '@regqa/testing';
+import { startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 import { renderChart, VALUE_SETS } from './rendered-chart.ts';
 
 jest.setTimeout(120_000);

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { freePort } from '../libs/platform/src/index.ts';
-import { describeWhere, eventually, startS3Server } from '../libs/testing/src/index.ts';
+import { describeWhere, eventually } from '@regqa/testing';
+import { startS3Server } from '@regqa/testing/servers';
 
 const PATH = process.env.PATH!;
 const script = (name: string) => join(import.meta.dirname, 'stores', name);

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnalyticsBody, QueryResponseBody } from '@regqa/contracts';
 import { readServerSentEvents } from '@regqa/client';
-import { eventually, samplesPublished, ScriptedModelServer, ServiceClient, startServiceProcess } from '@regqa/testing';
-import type { ModelAct, ServiceProcess } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { samplesPublished, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import { ScriptedModelServer } from '@regqa/testing/scripted-model';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
+import type { ModelAct } from '@regqa/testing/scripted-model';
 import { said } from '@regqa/testing/scripted-model';
 
 const QUESTION = 'What is the maximum height of a building in Zone R2?';

@@ -2,16 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  describeWhereAll,
-  eventually,
-  samplesPublished,
-  ServiceClient,
-  startRedisServer,
-  startS3Server,
-  startServiceProcess,
-} from '@regqa/testing';
-import type { RedisServer, S3Server, ServiceProcess } from '@regqa/testing';
+import { describeWhereAll, eventually } from '@regqa/testing';
+import { samplesPublished, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import { startRedisServer, startS3Server } from '@regqa/testing/servers';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
+import type { RedisServer, S3Server } from '@regqa/testing/servers';
 
 const STARTING_MS = 120_000;
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { longFictionalAct, runServiceToItsEnd, ServiceClient, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { longFictionalAct, runServiceToItsEnd, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 let dataFolder: string;
 const running: ServiceProcess[] = [];

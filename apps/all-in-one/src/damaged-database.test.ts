@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { longFictionalAct, runServiceToItsEnd, ServiceClient, startServiceProcess } from '@regqa/testing';
+import { longFictionalAct, runServiceToItsEnd, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
 
 let folder: string;
 const whole = () => join(folder, 'whole');

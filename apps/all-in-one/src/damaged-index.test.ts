@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { longFictionalAct, ServiceClient, startServiceProcess, TEST_RUN } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { TEST_RUN } from '@regqa/testing';
+import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 let dataFolder: string;
 let service: ServiceProcess;

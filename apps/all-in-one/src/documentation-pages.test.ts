@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeWhere, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { routeGuardSuite } from '@regqa/testing/contracts';
 import {
   documentsSuite,
   formatsSuite,
   keysSuite,
   operationsSuite,
   questionsSuite,
-  routeGuardSuite,
   samplesPublished,
   startServiceProcess,
   versionsSuite,
-} from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+} from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 /** A whole service starts, reads files and waits for jobs, each of them up to a minute. */
 jest.setTimeout(120_000);

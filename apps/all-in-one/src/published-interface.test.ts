@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { describeWhere, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 jest.setTimeout(400_000);
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { describeWhere, startServiceProcess, TEST_RUN } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { describeWhere, TEST_RUN } from '@regqa/testing';
+import { startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 /** The generator writes two hundred files, and pip builds a package of them. */
 jest.setTimeout(400_000);

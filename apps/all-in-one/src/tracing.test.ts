@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { samplesPublished, startServiceProcess } from '@regqa/testing';
+import { samplesPublished, startServiceProcess } from '@regqa/testing/end-to-end';
 
 jest.setTimeout(120_000);
 

@@ -9,8 +9,8 @@ import type { CopySource, DatabaseDescription } from '@regqa/adapter-postgres';
 import { MIGRATIONS_FOLDER } from '@regqa/composition';
 import { withOwnDatabase } from '@regqa/embedded';
 import { silentLogger } from '@regqa/platform';
-import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 const QUESTIONS = [
   'How many records must a holder of permit 17 keep?',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { longFictionalAct, ServiceClient, startServiceProcess, TEST_RUN } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { TEST_RUN } from '@regqa/testing';
+import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const QUESTIONS = [

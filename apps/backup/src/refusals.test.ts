@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing';
+import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
 import { damageArchive, rewriteArchive } from './changed-archive.fixture.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

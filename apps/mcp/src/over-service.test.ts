@@ -8,8 +8,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { samplesPublished, startServiceProcess } from '@regqa/testing';
-import type { ServiceProcess } from '@regqa/testing';
+import { samplesPublished, startServiceProcess } from '@regqa/testing/end-to-end';
+import type { ServiceProcess } from '@regqa/testing/end-to-end';
 import { loadConfig } from './config.ts';
 import { serveHttp } from './http/serve-http.ts';
 import { createServiceClient } from './service.ts';

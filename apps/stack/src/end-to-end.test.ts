@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describeWhereAll } from '@regqa/testing';
+import { routeGuardSuite } from '@regqa/testing/contracts';
 import {
-  describeWhereAll,
   documentsSuite,
   formatsSuite,
   keysSuite,
   operationsSuite,
   questionsSuite,
-  routeGuardSuite,
   samplesPublished,
   ServiceClient,
   startServiceProcess,
   versionsSuite,
-} from '@regqa/testing';
-import type { ServiceHandle, ServiceProcess } from '@regqa/testing';
+} from '@regqa/testing/end-to-end';
+import type { ServiceHandle, ServiceProcess } from '@regqa/testing/end-to-end';
 import { STARTING_MS, useStackWithSamples } from './stack-for-tests.fixture.ts';
 
 /** Eight processes read files and wait for jobs, each of them up to a minute. */

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { describeWhereAll, eventually, longFictionalAct, ServiceClient } from '@regqa/testing';
+import { describeWhereAll, eventually } from '@regqa/testing';
+import { longFictionalAct, ServiceClient } from '@regqa/testing/end-to-end';
 import { QuestionLoad, summarise } from './question-load.ts';
 import { useStackWithSamples } from './stack-for-tests.fixture.ts';
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { samplesPublished, type ServiceHandle, TEST_RUN } from '@regqa/testing';
+import { TEST_RUN } from '@regqa/testing';
+import { samplesPublished, type ServiceHandle } from '@regqa/testing/end-to-end';
 import type { Stack } from './stack.ts';
 import { startStack } from './start-stack.ts';
 

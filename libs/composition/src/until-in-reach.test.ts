@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { silentLogger } from '@regqa/platform';
-import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing/servers';
 import { ClosingStack } from './closing-stack.ts';
 import { migrateDatabase, openMigratedStores } from './stores/open-relational-stores.ts';
 import { untilInReach } from './until-in-reach.ts';

@@ -4,15 +4,13 @@ import { createPostgres, type PostgresStores } from '@regqa/adapter-postgres';
 import { type DocumentsService, startDocumentsService } from '@regqa/feature-documents';
 import { silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
+import { buildUpload, describeWhere, eventually } from '@regqa/testing';
 import {
-  buildUpload,
   createDatabaseForTests,
   type DatabaseForTests,
-  describeWhere,
-  eventually,
   type RedisServer,
   startRedisServer,
-} from '@regqa/testing';
+} from '@regqa/testing/servers';
 
 /** Lets five minutes pass, after which a job is taken for lost that was handed over and has not begun. */
 const HANDED_OVER_LONG_AGO = `UPDATE jobs SET handed_over_at = handed_over_at - interval '6 minutes'`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ClosingStack } from '@regqa/composition';
 import { silentLogger } from '@regqa/platform';
-import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests, type InFront, listenInFrontOf } from '@regqa/testing/servers';
 import { openDatabase } from './open-database.ts';
 import type { DatabaseFolderOptions } from './open-database.ts';
 

@@ -1,40 +1,41 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
-const eslint = join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
-const environment = { ...process.env, NX_DAEMON: 'false' };
+const started = { cwd: root, env: { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false' } };
+/** Lints one statement as if it stood in the file: the names of the rules that are broken. */
+let rulesBrokenBy: (code: string, file: string) => Promise<string[]>;
+let stop = () => {};
 
-/** Lints one statement as if it stood in the file. */
-function rulesBrokenBy(code: string, file: string): string[] {
-  const result = spawnSync(process.execPath, [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'], {
-    cwd: root,
-    input: code,
+// Without the graph of the projects, which Nx makes when it is first asked, the rule lets everything pass.
+beforeAll(() => {
+  const listed = spawnSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'show', 'projects'], {
+    ...started,
     encoding: 'utf8',
-    env: environment,
   });
-  const [report] = JSON.parse(result.stdout) as [{ messages: { ruleId: string }[] }];
-  return report.messages.map((message) => message.ruleId);
-}
+  if (listed.status !== 0) throw new Error(`Nx did not list the projects: ${listed.stderr}`);
+  const linter = spawn(process.execPath, [join(import.meta.dirname, 'lint-probes.fixture.ts')], {
+    ...started,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const answers = createInterface({ input: linter.stdout })[Symbol.asyncIterator]();
+  rulesBrokenBy = async (code, file) => {
+    linter.stdin.write(`${JSON.stringify({ code, file })}\n`);
+    return JSON.parse((await answers.next()).value!) as string[];
+  };
+  stop = () => void linter.kill();
+}, 60_000);
+afterAll(() => stop());
 
 const BOUNDARY = '@nx/enforce-module-boundaries';
 const VENDOR = 'no-restricted-imports';
 
 describe('import boundaries', () => {
-  // Without the graph of the projects, which Nx makes when it is first asked, the rule lets everything pass.
-  beforeAll(() => {
-    const { status, stderr } = spawnSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'show', 'projects'], {
-      cwd: root,
-      encoding: 'utf8',
-      env: environment,
-    });
-    if (status !== 0) throw new Error(`Nx did not list the projects: ${stderr}`);
-  }, 60_000);
-
   it.each([
     [
       'a feature another feature',
@@ -69,17 +70,19 @@ describe('import boundaries', () => {
       VENDOR,
     ],
     ['a feature the web framework', "export { default } from 'express';", 'libs/features/query/src/probe.ts', VENDOR],
-  ])('refuse %s', (_, code, file, rule) => {
-    expect(rulesBrokenBy(code, file)).toContain(rule);
+  ])('refuse %s', async (_, code, file, rule) => {
+    expect(await rulesBrokenBy(code, file)).toContain(rule);
   });
 
-  it('allow an adapter the connection to Redis', () => {
-    expect(rulesBrokenBy("export * from '@regqa/adapter-redis';", 'libs/adapters/bullmq/src/probe.ts')).toEqual([]);
+  it('allow an adapter the connection to Redis', async () => {
+    expect(await rulesBrokenBy("export * from '@regqa/adapter-redis';", 'libs/adapters/bullmq/src/probe.ts')).toEqual(
+      [],
+    );
   });
 
-  it('allow a feature the ports and the platform', () => {
+  it('allow a feature the ports and the platform', async () => {
     expect(
-      rulesBrokenBy(
+      await rulesBrokenBy(
         "export * from '@regqa/ports';\nexport * from '@regqa/platform';",
         'libs/features/query/src/probe.ts',
       ),
@@ -93,12 +96,12 @@ describe('what measures and trains the product', () => {
     ['a file of a feature', 'evaluation/faults/probe.ts', INSIDE],
     ['a file of a library', 'training/probe.ts', "export * from '../libs/domain/src/index.ts';"],
     ['a file of a process', 'benchmarks/probe.ts', "export * from '../apps/cli/src/main.ts';"],
-  ])('does not import %s', (_, file, code) => {
-    expect(rulesBrokenBy(code, file)).toContain(VENDOR);
+  ])('does not import %s', async (_, file, code) => {
+    expect(await rulesBrokenBy(code, file)).toContain(VENDOR);
   });
 
-  it('imports packages by their names', () => {
-    expect(rulesBrokenBy("export * from '@regqa/feature-query';", 'evaluation/faults/probe.ts')).toEqual([]);
+  it('imports packages by their names', async () => {
+    expect(await rulesBrokenBy("export * from '@regqa/feature-query';", 'evaluation/faults/probe.ts')).toEqual([]);
   });
 });
 
@@ -110,28 +113,28 @@ describe('look-ups of a plain object by any string', () => {
     ],
     ['an exported one that is only read', 'export const TABLE: Readonly<Record<string, number>> = { a: 1 };'],
     ['the operator in', 'export const has = (name: string, table: object) => name in table;'],
-  ])('are refused: %s', (_, code) => {
-    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual(['no-restricted-syntax']);
+  ])('are refused: %s', async (_, code) => {
+    expect(await rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual(['no-restricted-syntax']);
   });
 
   it.each([
     ['a Map', 'export const TABLE: ReadonlyMap<string, number> = new Map(Object.entries({ a: 1 }));'],
     ['a table of known names', "export const TABLE: Readonly<Record<'a' | 'b', number>> = { a: 1, b: 2 };"],
     ['a name that is written out', "export const has = (table: object) => 'name' in table;"],
-  ])('are not: %s', (_, code) => {
-    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([]);
+  ])('are not: %s', async (_, code) => {
+    expect(await rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([]);
   });
 });
 
 describe('settings', () => {
   const READ = "export const level = process.env['LOG_LEVEL'];";
 
-  it('are not read from the environment by a library', () => {
-    expect(rulesBrokenBy(READ, 'libs/features/query/src/probe.ts')).toEqual(['no-restricted-properties']);
+  it('are not read from the environment by a library', async () => {
+    expect(await rulesBrokenBy(READ, 'libs/features/query/src/probe.ts')).toEqual(['no-restricted-properties']);
   });
 
-  it('are read from it where a process starts', () => {
-    expect(rulesBrokenBy(READ, 'apps/gateway/src/config.ts')).toEqual([]);
+  it('are read from it where a process starts', async () => {
+    expect(await rulesBrokenBy(READ, 'apps/gateway/src/config.ts')).toEqual([]);
   });
 });
 
@@ -139,16 +142,16 @@ describe('a rule that is turned off', () => {
   const suppressed = (reason: string) =>
     `// eslint-disable-next-line @typescript-eslint/no-explicit-any${reason}\nexport type Any = any;`;
 
-  it('needs a reason', () => {
-    expect(rulesBrokenBy(suppressed(''), 'libs/domain/src/probe.ts')).toEqual([
+  it('needs a reason', async () => {
+    expect(await rulesBrokenBy(suppressed(''), 'libs/domain/src/probe.ts')).toEqual([
       '@eslint-community/eslint-comments/require-description',
     ]);
-    expect(rulesBrokenBy(suppressed(' -- read as it comes'), 'libs/domain/src/probe.ts')).toEqual([]);
+    expect(await rulesBrokenBy(suppressed(' -- read as it comes'), 'libs/domain/src/probe.ts')).toEqual([]);
   });
 
-  it('has been broken there', () => {
+  it('has been broken there', async () => {
     expect(
-      rulesBrokenBy(
+      await rulesBrokenBy(
         '// eslint-disable-next-line no-console -- none here\nexport const one = 1;',
         'libs/domain/src/probe.ts',
       ),
@@ -175,8 +178,8 @@ describe('measures', () => {
       'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;',
       'max-params',
     ],
-  ])('refuse %s', (_, code, rule) => {
-    expect(rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([rule]);
+  ])('refuse %s', async (_, code, rule) => {
+    expect(await rulesBrokenBy(code, 'libs/domain/src/probe.ts')).toEqual([rule]);
   });
 
   it('are exceeded only by files that are there', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { describeWhere, ScriptedModelServer } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { said } from '@regqa/testing/scripted-model';
 import type { Page } from 'playwright-core';
 import { PageUnderTest } from './test-support/page-under-test.ts';

@@ -5,14 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt } from '@regqa/ports';
-import {
-  buildQuestionAnswered,
-  createDatabaseForTests,
-  type DatabaseForTests,
-  eventBusContract,
-  eventually,
-  jobQueueContract,
-} from '@regqa/testing';
+import { buildQuestionAnswered, eventually } from '@regqa/testing';
+import { eventBusContract, jobQueueContract } from '@regqa/testing/contracts';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { createBullQueue } from './create-bull-queue.ts';
 import { migrateQueue } from './postgres-backend.ts';
 

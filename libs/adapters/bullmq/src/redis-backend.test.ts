@@ -5,16 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { QuestionAnswered } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { JobAttempt } from '@regqa/ports';
-import {
-  buildQuestionAnswered,
-  describeWhere,
-  eventBusContract,
-  eventually,
-  jobQueueContract,
-  type RedisServer,
-  startRedisCluster,
-  startRedisServer,
-} from '@regqa/testing';
+import { buildQuestionAnswered, describeWhere, eventually } from '@regqa/testing';
+import { eventBusContract, jobQueueContract } from '@regqa/testing/contracts';
+import { type RedisServer, startRedisCluster, startRedisServer } from '@regqa/testing/servers';
 import { createBullQueue } from './create-bull-queue.ts';
 
 const silentLogger = { warn() {}, error() {} };

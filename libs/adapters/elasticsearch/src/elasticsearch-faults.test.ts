@@ -5,16 +5,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { Client } from '@elastic/elasticsearch';
 import { ConflictError } from '@regqa/errors';
 import type { IndexedPassage } from '@regqa/ports';
-import {
-  buildPassage,
-  canStartElasticsearch,
-  describeWhere,
-  eventually,
-  freePort,
-  startElasticsearchServer,
-  TEST_RUN,
-  vectorAt,
-} from '@regqa/testing';
+import { buildPassage, describeWhere, eventually, TEST_RUN } from '@regqa/testing';
+import { vectorAt } from '@regqa/testing/contracts';
+import { canStartElasticsearch, freePort, startElasticsearchServer } from '@regqa/testing/servers';
 import { BulkWriter } from './bulk-writer.ts';
 import { FaultyServer, ScratchCertificate } from './faulty-server.fixture.ts';
 import { passagesIndex, passagesMeta } from './passage-documents.ts';

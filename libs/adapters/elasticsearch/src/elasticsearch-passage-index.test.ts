@@ -1,12 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
-import {
-  buildPassage,
-  describeWhere,
-  eventually,
-  passageIndexContract,
-  passageRebuildContract,
-  passageVectorsContract,
-} from '@regqa/testing';
+import { buildPassage, describeWhere, eventually } from '@regqa/testing';
+import { passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing/contracts';
 import { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
 import { ScratchIndices } from './scratch-indices.fixture.ts';
 

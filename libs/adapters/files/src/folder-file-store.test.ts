@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { fileStoreContract } from '@regqa/testing';
+import { fileStoreContract } from '@regqa/testing/contracts';
 import { createFolderFileStore } from './create-folder-file-store.ts';
 
 async function newFolder(): Promise<string> {

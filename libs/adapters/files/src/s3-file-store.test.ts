@@ -6,7 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { describeWhere, fileStoreContract, type S3Server, sha256Of, startS3Server } from '@regqa/testing';
+import { describeWhere, sha256Of } from '@regqa/testing';
+import { fileStoreContract } from '@regqa/testing/contracts';
+import { type S3Server, startS3Server } from '@regqa/testing/servers';
 import { createS3FileStore, readS3Url, type S3FileStoreOptions } from './create-s3-file-store.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.fixture.ts';
 

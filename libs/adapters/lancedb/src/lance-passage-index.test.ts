@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { buildPassage, eventually, passageIndexContract, passageVectorsContract } from '@regqa/testing';
+import { buildPassage, eventually } from '@regqa/testing';
+import { passageIndexContract, passageVectorsContract } from '@regqa/testing/contracts';
 import { createLancePassageIndex } from './lance-passage-index.ts';
 
 const logger = { warn() {} };

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { answerCacheContract } from '@regqa/testing';
+import { answerCacheContract } from '@regqa/testing/contracts';
 import { createMemoryAnswerCache } from './memory-answer-cache.ts';
 
 describe('the memory answer cache', () => {

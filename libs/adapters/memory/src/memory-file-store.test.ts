@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { fileStoreContract } from '@regqa/testing';
+import { fileStoreContract } from '@regqa/testing/contracts';
 import { MemoryFileStore } from './memory-file-store.ts';
 
 describe('files in memory', () => {

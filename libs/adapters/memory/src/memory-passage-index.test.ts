@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing';
+import { passageIndexContract, passageRebuildContract, passageVectorsContract } from '@regqa/testing/contracts';
 import { createMemoryPassageIndex } from './memory-passage-index.ts';
 
 describe('the memory passage index', () => {

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { singleFlightContract } from '@regqa/testing';
+import { singleFlightContract } from '@regqa/testing/contracts';
 import { createMemorySingleFlight } from './memory-single-flight.ts';
 
 describe('the single flight within a process', () => {

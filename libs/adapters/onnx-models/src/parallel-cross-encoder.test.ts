@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, rerankerContract } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { rerankerContract } from '@regqa/testing/contracts';
 import { scorerFile, WORDS, writeModelFolder } from './model-folder.fixture.ts';
 import { createParallelCrossEncoder } from './parallel-cross-encoder.ts';
 

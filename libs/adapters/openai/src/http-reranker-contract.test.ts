@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe } from '@jest/globals';
-import { rerankerContract } from '@regqa/testing';
+import { rerankerContract } from '@regqa/testing/contracts';
 import { createHttpReranker } from './http-reranker.ts';
 import { serve } from './http-server.fixture.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatModelError } from '@regqa/errors';
 import type { ChatCompletion, ChatModel, ChatRequest } from '@regqa/ports';
-import { createSetClock, ScriptedModelServer } from '@regqa/testing';
-import type { ModelAct } from '@regqa/testing';
+import { createSetClock } from '@regqa/testing';
+import { ScriptedModelServer } from '@regqa/testing/scripted-model';
+import type { ModelAct } from '@regqa/testing/scripted-model';
 import { createOpenAiChatModel } from './create-openai-chat-model.ts';
 import type { OpenAiChatModelOptions } from './create-openai-chat-model.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, SMALL_MODEL_MS, startSmallModel } from '@regqa/testing';
-import type { SmallModel } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { SMALL_MODEL_MS, startSmallModel } from '@regqa/testing/servers';
+import type { SmallModel } from '@regqa/testing/servers';
 import { createOpenAiChatModel } from './create-openai-chat-model.ts';
 
 describeWhere('llm')('a real server of a small model', () => {

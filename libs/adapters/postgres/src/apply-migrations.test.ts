@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { applyMigrations } from './apply-migrations.ts';
 import { withClient } from './connection.ts';
 

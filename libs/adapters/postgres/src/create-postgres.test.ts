@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   auditLogContract,
-  createDatabaseForTests,
   documentStoreContract,
   evaluationQuestionsContract,
   feedbackContract,
   issuedKeysContract,
   jobStoreContract,
   usageLogContract,
-} from '@regqa/testing';
+} from '@regqa/testing/contracts';
+import { createDatabaseForTests } from '@regqa/testing/servers';
 import { allowServiceRole } from './allow-service-role.ts';
 import { withClient } from './connection.ts';
 import { createPostgres } from './create-postgres.ts';

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
-import {
-  buildUpload,
-  createDatabaseForTests,
-  type DatabaseForTests,
-  eventually,
-  publishDocument,
-} from '@regqa/testing';
+import { buildUpload, eventually, publishDocument } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { createPostgres, type PostgresStores } from './create-postgres.ts';
 import { Database } from './database.ts';
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabaseForTests, eventually } from '@regqa/testing';
-import type { DatabaseForTests } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { createDatabaseForTests } from '@regqa/testing/servers';
+import type { DatabaseForTests } from '@regqa/testing/servers';
 import type { Lease } from '@regqa/ports';
 import { createPostgresLease } from './postgres-lease.ts';
 

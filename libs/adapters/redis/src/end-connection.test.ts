@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually, freePort } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { freePort } from '@regqa/testing/servers';
 import { endConnection } from './end-connection.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { createRedisConnection } from './redis-connection.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { describeWhere, freePort, startRedisServer } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { freePort, startRedisServer } from '@regqa/testing/servers';
 import { endConnection } from './end-connection.ts';
 import { firstAttempt } from './first-attempt.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnswerCache, systemClock } from '@regqa/ports';
-import {
-  answerCacheContract,
-  buildCachedAnswer,
-  describeWhere,
-  eventually,
-  type RedisServer,
-  startRedisServer,
-} from '@regqa/testing';
+import { buildCachedAnswer, describeWhere, eventually } from '@regqa/testing';
+import { answerCacheContract } from '@regqa/testing/contracts';
+import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';

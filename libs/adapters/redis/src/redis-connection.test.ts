@@ -1,14 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import {
-  buildCachedAnswer,
-  describeWhere,
-  eventually,
-  type RedisServer,
-  startRedisCluster,
-  startRedisSentinel,
-  startRedisServer,
-} from '@regqa/testing';
+import { buildCachedAnswer, describeWhere, eventually } from '@regqa/testing';
+import { type RedisServer, startRedisCluster, startRedisSentinel, startRedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { createRedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, reconnectDelayMs, type RedisClient, type RedisPurpose } from './redis-connection.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { eventually, startRedisServer } from '@regqa/testing';
-import type { RedisServer } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { startRedisServer } from '@regqa/testing/servers';
+import type { RedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import type { RecordingLog } from './recording-log.fixture.ts';
 import { createRedisConnection } from './redis-connection.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { describeWhere, eventually } from '@regqa/testing';
+import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisRateLimitStores } from './redis-rate-limit-store.ts';

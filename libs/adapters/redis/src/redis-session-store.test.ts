@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, sessionStoreContract, startRedisServer } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { sessionStoreContract } from '@regqa/testing/contracts';
+import { startRedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisSessionStore } from './redis-session-store.ts';

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, eventually, type RedisServer, singleFlightContract, startRedisServer } from '@regqa/testing';
+import { describeWhere, eventually } from '@regqa/testing';
+import { singleFlightContract } from '@regqa/testing/contracts';
+import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisSingleFlight } from './redis-single-flight.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';

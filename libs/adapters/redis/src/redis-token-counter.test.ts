@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, startRedisServer } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { startRedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
 import { useRedis } from './redis-for-tests.fixture.ts';
 import { createRedisTokenCounter } from './redis-token-counter.ts';

@@ -3,7 +3,8 @@ import { createRedisConnection, createRedisRateLimitStores, type RedisClient } f
 import { startGateway } from '@regqa/feature-gateway';
 import { type RunningService, silentLogger } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
-import { describeWhere, eventually, type RedisServer, startRedisServer } from '@regqa/testing';
+import { describeWhere, eventually } from '@regqa/testing';
+import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { ClosingStack } from '../closing-stack.ts';
 import { openGatewayStores } from './open-gateway-stores.ts';
 

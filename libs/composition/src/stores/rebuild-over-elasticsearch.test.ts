@@ -3,15 +3,8 @@ import { createPostgres, type PostgresStores } from '@regqa/adapter-postgres';
 import { rebuildPassageIndex } from '@regqa/feature-ingestion';
 import { silentLogger } from '@regqa/platform';
 import type { PassageIndex } from '@regqa/ports';
-import {
-  buildUpload,
-  createDatabaseForTests,
-  type DatabaseForTests,
-  describeWhere,
-  prepareGeneration,
-  publishDocument,
-  TEST_RUN,
-} from '@regqa/testing';
+import { buildUpload, describeWhere, prepareGeneration, publishDocument, TEST_RUN } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { ClosingStack } from '../closing-stack.ts';
 import { openPassageIndex } from './open-passage-index.ts';
 

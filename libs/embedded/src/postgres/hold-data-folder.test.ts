@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
-import { createDatabaseForTests, type DatabaseForTests, eventually } from '@regqa/testing';
+import { eventually } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { holdDataFolder } from './hold-data-folder.ts';
 
 const END_HOLDERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'regqa-data-folder' AND datname = current_database()`;

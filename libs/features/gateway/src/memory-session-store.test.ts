@@ -1,4 +1,5 @@
-import { createSetClock, sessionStoreContract } from '@regqa/testing';
+import { createSetClock } from '@regqa/testing';
+import { sessionStoreContract } from '@regqa/testing/contracts';
 import { MemorySessionStore } from './memory-session-store.ts';
 
 let clock = createSetClock();

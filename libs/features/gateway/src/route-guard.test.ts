@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { routeGuardSuite } from '@regqa/testing';
+import { routeGuardSuite } from '@regqa/testing/contracts';
 import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
 import type { ScriptedGateway } from './scripted-services.ts';
 

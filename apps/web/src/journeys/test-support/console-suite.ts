@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { fictionalPlan } from '@regqa/testing';
+import { fictionalPlan } from '@regqa/testing/end-to-end';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const file = (name: string, content: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(content) });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
-import { fictionalPlan } from '@regqa/testing';
+import { fictionalPlan } from '@regqa/testing/end-to-end';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const QUESTION = 'How high may a Boathouse tower be?';

@@ -1,17 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
+import { buildUpload, createSetClock, publishDocument } from '@regqa/testing';
 import {
   auditLogContract,
-  buildUpload,
-  createSetClock,
   documentStoreContract,
   evaluationQuestionsContract,
   feedbackContract,
   issuedKeysContract,
   jobStoreContract,
-  publishDocument,
   usageLogContract,
-} from '@regqa/testing';
+} from '@regqa/testing/contracts';
 import { createMemoryStores } from './memory-stores.ts';
 
 const makeStores = async () => createMemoryStores();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing';
+import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { applyMigrations, migrationsIn } from '../apply-migrations.ts';
 import { withClient } from '../connection.ts';
 import type { DatabaseDescription } from './database-copy.ts';

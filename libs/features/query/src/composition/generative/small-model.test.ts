@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeWhere, SMALL_MODEL_MS, startSmallModel } from '@regqa/testing';
-import type { SmallModel } from '@regqa/testing';
+import { describeWhere } from '@regqa/testing';
+import { SMALL_MODEL_MS, startSmallModel } from '@regqa/testing/servers';
+import type { SmallModel } from '@regqa/testing/servers';
 import { createMemoryTestService } from '../../test-support/memory-test-service.fixture.ts';
 import { SmallChatModel } from '../../test-support/small-chat-model.ts';
 import type { TestService } from '../../test-support/test-service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { TEST_RUN } from './config.ts';
+import { TEST_RUN } from '../config.ts';
 
 /** A database of a test's own. */
 export interface DatabaseForTests {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { SMALL_MODEL } from './required.ts';
+import { SMALL_MODEL } from '../required.ts';
 
 /** A real small language model in a process of its own. */
 export interface SmallModel {

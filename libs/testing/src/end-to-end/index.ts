@@ -1,0 +1,12 @@
+export { documentsSuite } from './documents-suite.ts';
+export { fictionalPlan, longFictionalAct } from './fictional-documents.ts';
+export { formatsSuite } from './formats-suite.ts';
+export { keysSuite } from './keys-suite.ts';
+export { operationsSuite } from './operations-suite.ts';
+export { questionsSuite } from './questions-suite.ts';
+export { versionsSuite } from './versions-suite.ts';
+export { samplesPublished } from './samples-published.ts';
+export { ServiceClient } from './service-client.ts';
+export type { RawAnswer, ServiceHandle, UploadAnswer } from './service-client.ts';
+export { runServiceToItsEnd, startServiceProcess } from './service-process.ts';
+export type { ServiceProcess, ServiceProcessOptions } from './service-process.ts';

@@ -1,0 +1,13 @@
+export { createDatabaseForTests } from './database-for-tests.ts';
+export type { DatabaseForTests } from './database-for-tests.ts';
+export { canStartElasticsearch, startElasticsearchServer } from './elasticsearch-server.ts';
+export type { ElasticsearchServer } from './elasticsearch-server.ts';
+export { listenInFrontOf } from './in-front-of-server.ts';
+export type { InFront } from './in-front-of-server.ts';
+export { SMALL_MODEL_MS, startSmallModel } from './start-small-model.ts';
+export type { SmallModel } from './start-small-model.ts';
+export { freePort } from '@regqa/platform';
+export { startRedisCluster, startRedisSentinel, startRedisServer } from './redis-server.ts';
+export type { RedisServer } from './redis-server.ts';
+export { startS3Server } from './s3-server.ts';
+export type { S3Server } from './s3-server.ts';
