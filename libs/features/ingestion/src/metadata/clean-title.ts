@@ -1,7 +1,8 @@
-/** Lines that look like titles but are running headers, kinds of publication or names that programs give. */
+/** Lines that look like titles but are running headers, kinds of publication, signatures or names that programs give. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
+  /,$/,
   /^[CL] \d+\/\d+/,
   /\bOfficial Journal of the European\b/i,
   /\bFederal Register ?\/ ?Vol\b/i,

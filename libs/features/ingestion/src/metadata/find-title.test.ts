@@ -173,6 +173,7 @@ describe('a clean title', () => {
     ['EN', null],
     ['L 322/15', null],
     ['Table of contents', null],
+    ['eluow moB,', null],
     ['2031', null],
   ])('of %j is %j', (text, title) => {
     expect(cleanTitle(text)).toBe(title);
