@@ -158,7 +158,8 @@ def main():
     parser.add_argument("--twins", nargs="+", required=True)
     parser.add_argument("--grounding", required=True)
     parser.add_argument("--base", required=True)
-    parser.add_argument("--weights", required=True, help="the trained cross-encoder, whose body it begins with")
+    parser.add_argument("--weights", required=True, help="the trained cross-encoder, whose body it begins with, or a former support scorer")
+    parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--layers", type=int, default=12)
     parser.add_argument("--out", required=True)
     given = parser.parse_args()
@@ -174,17 +175,19 @@ def main():
     model = SupportScorer(load_base(given.base, given.layers))
     state = torch.load(given.weights)
     state = state.get("model", state)
-    model.bert.load_state_dict({name.removeprefix("bert."): one for name, one in state.items() if name.startswith("bert.")})
+    # The head of a cross-encoder compares whole texts: only its body is taken.
+    taken = ("bert.",) if "cosine" in state else ("bert.", "head.")
+    model.load_state_dict(model.state_dict() | {name: one for name, one in state.items() if name.startswith(taken)})
     model.bert.embeddings.requires_grad_(False)
     model.train()
     # The sentences of a quotation stay together, so that each step has twins side by side.
-    order = [one for _ in range(EPOCHS) for own in generator.sample(learnt, len(learnt)) for one in own]
+    order = [one for _ in range(given.epochs) for own in generator.sample(learnt, len(learnt)) for one in own]
     steps = len(order) // SENTENCES_A_STEP
     body = [one for one in model.bert.parameters() if one.requires_grad]
     optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": model.head.parameters(), "lr": HEAD_RATE}], weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps))
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
-    print(f"{len(learnt)} quotations, {len(order) // EPOCHS} sentences, {steps} steps", flush=True)
+    print(f"{len(learnt)} quotations, {len(order) // given.epochs} sentences, {steps} steps", flush=True)
     while run.step < steps:
         run.learn(loss_of(model, tokenizer, order[run.step * SENTENCES_A_STEP : (run.step + 1) * SENTENCES_A_STEP]))
         run.report(steps, 20)
