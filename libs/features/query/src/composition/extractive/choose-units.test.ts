@@ -184,6 +184,18 @@ describe('two items of one list', () => {
     );
   });
 
+  it('keep what turns the list round between them', () => {
+    const line = (number: number) => `(${number}) lantern number ${number} that is polished with oil every day, and`;
+    const lines = (from: number) => Array.from({ length: 10 }, (_, at) => line(from + at)).join('\n');
+    const turned = buildRanked({
+      text: `lantern means a lamp, and includes—\n${lines(1)}\nbut excludes—\n${lines(11)}`,
+    });
+    const units = unitsOf(turned, { landUse: null });
+    const text = `lantern means a lamp, and includes—\n${line(2)}\nbut excludes—\n${line(11)}`;
+    expect(joinItems(units[1]!, units[10]!).text).toBe(text);
+    expect(joinItems(units[10]!, units[1]!).text).toBe(text);
+  });
+
   it('have the words counted that are quoted with them', () => {
     expect(first!.words).toBe(10);
     expect(buildUnit(KEEPING).words).toBe(10);

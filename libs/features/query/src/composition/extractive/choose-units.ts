@@ -95,7 +95,12 @@ export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
 export function joinItems(unit: Unit, other: Unit): Unit {
-  const frame = [...unit.frame, { start: other.start, end: other.end }];
+  const own = new Set(unit.frame.map(({ start }) => start));
+  const frame = [
+    ...unit.frame,
+    ...other.frame.filter(({ start }) => !own.has(start)),
+    { start: other.start, end: other.end },
+  ];
   return toUnit(unit.source, { start: unit.start, end: unit.end, frame });
 }
 

@@ -101,6 +101,22 @@ describe('what can be quoted from a passage', () => {
       ]);
   });
 
+  it('is an item with what turns the list round before it', () => {
+    const items = (from: number) =>
+      Array.from({ length: 20 }, (_, at) => `(${from + at}) a burrow of which there are very many in this list, and`);
+    const text = `burrow area means the area of each burrow, and includes—\n${items(1).join('\n')}\nbut excludes—\n${items(21).join('\n')}`;
+    const units = quotableUnits(text).map((unit) =>
+      [...unit.frame, unit].map(({ start, end }) => text.slice(start, end)),
+    );
+    expect(units).toHaveLength(40);
+    expect(units[19]).toEqual(['burrow area means the area of each burrow, and includes—', items(20)[0]]);
+    expect(units[20]).toEqual([
+      'burrow area means the area of each burrow, and includes—',
+      'but excludes—',
+      items(21)[0],
+    ]);
+  });
+
   it('is a row with the header of its table where the whole would fill the answer', () => {
     const rows = Array.from({ length: 60 }, (_, number) => `| Zone ${number} | ${number} metres of height |`);
     const text = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;

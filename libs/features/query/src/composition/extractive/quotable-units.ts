@@ -13,6 +13,8 @@ const TABLE_ROW = /^\s*\|/;
 /** What is so left open goes on in the next line: a list that begins, an item that is not the last. */
 const LEFT_OPEN =
   /(?:[,;:—–]|--|\b(?:and|or|but|not|that|if|unless|where|following|to|of|by|for|is|are|include|includes|means))\s*$/i;
+/** Introduces items: `but excludes—` in the midst of a list turns it round for those that follow. */
+const BEGINS_LIST = /(?:[:—–]|--)\s*$/;
 const ENDED = /[.!?]["'”’)\]]*\s*$/;
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
 const GOES_ON = /^\p{Ll}/u;
@@ -104,18 +106,26 @@ function framedParts(text: string, unit: Span): QuotableUnit[] {
       frame: [],
     }));
   const level = lineLevel(read(text, lines[opening]!));
-  const isItem = (line: Span) => ITEM.test(read(text, line)) && lineLevel(read(text, line)) <= level;
+  const isItem = (line: Span | undefined) =>
+    line !== undefined && ITEM.test(read(text, line)) && lineLevel(read(text, line)) <= level;
   const begins = lines.flatMap((line, at) => (at >= opening && isItem(line) ? [at] : []));
+  const turns = lines.flatMap((line, at) =>
+    at > opening && isItem(lines[at + 1]) && BEGINS_LIST.test(read(text, line)) && !ITEM.test(read(text, line))
+      ? [at]
+      : [],
+  );
   const closing = closingLine(text, lines, begins.at(-1)!);
-  const frame = [
-    ...(opening === 0 ? [] : [{ start: first!.start, end: lines[opening - 1]!.end }]),
-    ...(closing === null ? [] : [{ start: lines[closing]!.start, end: unit.end }]),
-  ];
-  return begins.map((from, at) => ({
-    start: lines[from]!.start,
-    end: lines[(begins[at + 1] ?? closing ?? lines.length) - 1]!.end,
-    frame,
-  }));
+  const before = opening === 0 ? [] : [{ start: lines[0]!.start, end: lines[opening - 1]!.end }];
+  const after = closing === null ? [] : [{ start: lines[closing]!.start, end: unit.end }];
+  return begins.map((from, at) => {
+    const next = [begins[at + 1], ...turns, closing, lines.length].filter((line) => line != null && line > from);
+    const turn = turns.findLast((line) => line < from);
+    return {
+      start: lines[from]!.start,
+      end: lines[Math.min(...(next as number[])) - 1]!.end,
+      frame: [...before, ...(turn === undefined ? [] : [lines[turn]!]), ...after],
+    };
+  });
 }
 
 function closingLine(text: string, lines: readonly Span[], lastItem: number): number | null {
@@ -153,7 +163,7 @@ export function beginsInsideList(text: string): boolean {
 export function listBeginning(before: string, text: string): Span | null {
   const level = lineLevel(text);
   const beginnings = splitSentences(before).filter(
-    (sentence) => /(?:[:—–]|--)\s*$/.test(read(before, sentence)) && lineLevel(read(before, sentence)) < level,
+    (sentence) => BEGINS_LIST.test(read(before, sentence)) && lineLevel(read(before, sentence)) < level,
   );
   return beginnings.at(-1) ?? null;
 }
