@@ -107,7 +107,7 @@ describe('an answer in quotations', () => {
     async (question) => {
       const answer = await service.ask(question);
       expect(answer.answer).toContain(
-        's 7(zz), Forbidden fuels: “A keeper must not burn in a lantern any of the following:\n(zz) pine resin.” [1]',
+        's 7(zz), Forbidden fuels: “A keeper must not burn in a lantern any of the following:\n…\n(zz) pine resin.” [1]',
       );
       expect(answer.answer).not.toContain('fuel of sort number 11');
       expectQuoted(answer);

@@ -71,7 +71,8 @@ function readParagraph(
     const text = own.map(({ sentence }) => sentence).join('\n');
     const leads = pinpointsOf(own).map((pinpoint) => leadOf(pinpoint, sources[marker! - 1]!));
     const written = leads.flatMap((lead) => [`${lead}: “${text}” [${marker}]`, `${lead}:\n${text} [${marker}]`]);
-    if (written.includes(paragraph)) return count;
+    // A line of dots stands where words of the list were left out.
+    if (written.includes(paragraph.replaceAll('\n…\n', '\n'))) return count;
   }
   throw new Error(
     `No citations make this paragraph, lead, quotation and marker:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`,

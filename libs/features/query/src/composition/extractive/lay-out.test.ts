@@ -76,7 +76,7 @@ describe('an answer in quotations', () => {
       end: text.indexOf(words) + words.length,
     }));
     const laidOut = layOut([buildUnit(source, '(b) sweep.', [ends!, begins!])], [source], WIDE);
-    expect(laidOut.text).toBe('cl 7(b), Keepers: “A keeper must:\n(b) sweep.\nunless ill.” [1]');
+    expect(laidOut.text).toBe('cl 7(b), Keepers: “A keeper must:\n…\n(b) sweep.\nunless ill.” [1]');
     expect(laidOut.sentences.map(({ sentence }) => sentence)).toEqual(['A keeper must:', '(b) sweep.', 'unless ill.']);
     for (const { sentence, quote, start, end, markers, verdict } of laidOut.sentences)
       expect([text.slice(start, end), quote, markers, verdict]).toEqual([sentence, sentence, [1], 'verified']);
@@ -91,7 +91,7 @@ describe('an answer in quotations', () => {
       [source],
       WIDE,
     );
-    expect(laidOut.text).toBe('cl 7(a), cl 7(c), Keepers: “A keeper must:\n(a) polish;\n(c) sleep.” [1]');
+    expect(laidOut.text).toBe('cl 7(a), cl 7(c), Keepers: “A keeper must:\n(a) polish;\n…\n(c) sleep.” [1]');
   });
 
   it('leaves out the paragraph that goes beyond the length, and goes on with one that fits', () => {

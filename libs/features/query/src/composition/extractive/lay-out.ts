@@ -46,9 +46,19 @@ export function layOutUnit(unit: Unit, marker: number): LaidOut {
 
 function paragraphOf(unit: Unit, marker: number): string {
   const lead = leadOf(unit);
-  const quote = `“${unit.text.trim()}”`;
   const isBlock = unit.text.trimStart().startsWith('|');
-  return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${isBlock ? unit.text.trim() : quote} [${marker}]`;
+  const quote = isBlock ? unit.text.trim() : `“${withOmissions(unit)}”`;
+  return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${quote} [${marker}]`;
+}
+
+/** Returns the words of a unit; where some of the list are left out between them, a line says so. */
+function withOmissions({ source: { passage }, frame, start, end }: Unit): string {
+  const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
+  const isLeftOut = (at: number) => at > 0 && passage.text.slice(spans[at - 1]!.end, spans[at]!.start).trim() !== '';
+  return spans
+    .map((span, at) => `${isLeftOut(at) ? '…\n' : ''}${passage.text.slice(span.start, span.end)}`)
+    .join('\n')
+    .trim();
 }
 
 /** `cl 4.1D(2)(b), Minimum lot size for dual occupancies`; for a format without pinpoints its heading and page. */
