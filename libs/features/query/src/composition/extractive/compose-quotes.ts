@@ -53,14 +53,15 @@ export async function composeQuotes(
   return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
-/** What a clause is for, which says nothing of what it asks. */
-const OBJECTIVES = /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b/i;
+/** What a clause is for, that its offence needs no fault, or where else to look: nothing of what it asks. */
+const SAYS_NOTHING =
+  /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b|\boffence of strict liability\.$|^note\b.{0,60}\bsee\b/i;
 
 /** A rule's provision often holds the other half of the answer; definitions next to one define other words. */
 function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
   return (
     rule.kind !== 'definition' &&
-    !OBJECTIVES.test(text) &&
+    !SAYS_NOTHING.test(text) &&
     passage.generation === rule.generation &&
     passage.provisionKey === rule.provisionKey
   );
