@@ -1,5 +1,5 @@
-// npm run soak [-- --minutes 30] [--keywords] [--write]: the service at half of what it can answer, with one document
-// read again each minute. Prints what it holds of memory and handles each minute, and whether that stays flat. With
+// npm run soak [-- --minutes 30] [--keywords] [--write]: the service at half of what it can answer, with a new version of
+// a document each minute. Prints what it holds of memory and handles each minute, and whether that stays flat. With
 // --keywords questions are neither embedded nor reranked.
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -54,7 +54,6 @@ await withService(soak, { ENABLE_EMBEDDINGS: hasModels, ENABLE_RERANKING: hasMod
 async function soak(service: ServiceProcess, dataFolder: string): Promise<void> {
   const { passages } = await ingestFolders(service, [join(corpus, 'au/nsw-leps-xml')]);
   if (!values.keywords) await untilEmbedded(service, passages);
-  const documents = await documentIds(service);
   const capacity = await measureCapacity(service);
   const perSecond = capacity * LOAD_SHARE;
   console.log(
@@ -62,7 +61,7 @@ async function soak(service: ServiceProcess, dataFolder: string): Promise<void> 
   );
   const seen: Minute[] = [];
   for (let minute = 0; minute < minutes; minute++) {
-    await readAgain(service, documents[minute % documents.length]!);
+    await publishVersion(service, minute);
     const bodies = Array.from({ length: Math.ceil(perSecond * 60) }, nextQuestion);
     const { answers } = await askAtRate(service.url, service.keys.access, { bodies, perSecond });
     const { pss, handles } = treeMemory(service.pid, dataFolder);
@@ -92,16 +91,16 @@ async function measureCapacity({ url, keys }: ServiceProcess): Promise<number> {
   return served / CAPACITY_SECONDS;
 }
 
-async function documentIds({ url, keys }: ServiceProcess): Promise<string[]> {
-  const response = await fetch(`${url}/api/documents?limit=100`, { headers: { 'x-api-key': keys.access } });
-  const { documents } = (await response.json()) as { documents: { document_id: string }[] };
-  return documents.map(({ document_id: id }) => id);
-}
-
-async function readAgain({ url, keys }: ServiceProcess, documentId: string): Promise<void> {
+/** Uploads an invented Act whose text is another one each minute: a version that replaces the one before. */
+async function publishVersion({ url, keys }: ServiceProcess, minute: number): Promise<void> {
+  const form = new FormData();
+  const fields = { document_id: 'soak', title: 'Soak Act 2033 (fictional)', jurisdiction: 'Federal' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const rule = `A person must keep the register of minute ${minute} for ${minute + 1} years.`;
+  form.append('file', new Blob([`# ${fields.title}\n\n##### 1  Register\n\n(1) ${rule}`]), 'soak.md');
   const headers = { 'x-api-key': keys.admin };
-  const response = await fetch(`${url}/api/admin/documents/${documentId}/reprocess`, { method: 'POST', headers });
-  if (response.status !== 202) throw new Error(`${documentId}: ${response.status} ${await response.text()}`);
+  const response = await fetch(`${url}/api/admin/documents`, { method: 'POST', headers, body: form });
+  if (response.status !== 202) throw new Error(`minute ${minute}: ${response.status} ${await response.text()}`);
 }
 
 function describeAnswers(answers: readonly Timed[]): string {

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import type { EvaluationQuestion } from '@regqa/app-cli';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import { askEach, summarise } from '../load.ts';
+import type { Answer } from '../load.ts';
 import { describeMachine, recordResults, type Figure } from '../results.ts';
 import { startPeer } from './peer-service.ts';
 import { ingestRulebooks, readPassages, readQuestions, recallOf } from './rulebooks.ts';
@@ -36,12 +37,7 @@ interface Server {
   readonly bodyOf: (question: EvaluationQuestion) => object;
 }
 
-/** What came of the questions of a turn. */
-interface Turn {
-  readonly times: readonly number[];
-  readonly recalls: readonly number[];
-  readonly perSecond: number;
-}
+type Turn = Awaited<ReturnType<typeof ask>>;
 
 const { values } = parseArgs({
   options: {
@@ -86,20 +82,15 @@ async function compare(mode: (typeof MODES)[number], peerUrl: string): Promise<v
       const bodyOf = ({ query }: EvaluationQuestion) => ({ query, mode: 'extractive', max_sources: SOURCES + at });
       const service = { url: running.url, key: running.keys.access, bodyOf };
       if (at === 0) for (const server of [service, peer]) await ask(server, others.slice(0, mode.warming), connections);
-      const turns: [Turn, Turn][] = [];
+      const [own, other]: [Turn[], Turn[]] = [[], []];
       for (let turn = 0; turn < TURNS; turn++) {
         const questions = unseen.slice(turn * mode.questions, (turn + 1) * mode.questions);
-        turns.push([await ask(service, questions, connections), await ask(peer, questions, connections)]);
+        own.push(await ask(service, questions, connections));
+        other.push(await ask(peer, questions, connections));
       }
-      describe(
-        `service ${mode.name}, ${connections} connections`,
-        turns.map(([own]) => own),
-      );
-      describe(
-        `LlamaIndex${mode.rerank ? ' with the reranker' : ''}, the same questions`,
-        turns.map(([, other]) => other),
-      );
-      const ratios = turns.map(([own, other]) => own.perSecond / other.perSecond).toSorted((a, b) => a - b);
+      describe(`service ${mode.name}, ${connections} connections`, own);
+      describe(`LlamaIndex${mode.rerank ? ' with the reranker' : ''}, the same questions`, other);
+      const ratios = own.map(({ perSecond }, at) => perSecond / other[at]!.perSecond).toSorted((a, b) => a - b);
       const target = connections === CONNECTIONS.at(-1) && mode.atLeast !== undefined ? { atLeast: mode.atLeast } : {};
       const range = `${ratios[0]!.toFixed(1)} to ${ratios.at(-1)!.toFixed(1)}`;
       record({ name: `ratio in turn, median of ${TURNS}, ${range}`, value: median(ratios), unit: 'times', ...target });
@@ -121,21 +112,15 @@ function describe(name: string, turns: readonly Turn[]): void {
 /** Puts every question until it is answered. */
 async function ask({ url, key, bodyOf }: Server, questions: readonly EvaluationQuestion[], concurrency: number) {
   const asked = new Map(questions.map((question) => [bodyOf(question), question]));
-  const answers: { question: EvaluationQuestion; text: string }[] = [];
-  const times: number[] = [];
+  const answers: Answer[] = [];
   const began = performance.now();
-  await askEach(url, key, {
-    bodies: [...asked.keys()],
-    concurrency,
-    askAgain: true,
-    onAnswer: ({ body, status, text, milliseconds }) => {
-      if (status !== 200) throw new Error(`${url}: ${status} ${text}`);
-      answers.push({ question: asked.get(body)!, text });
-      times.push(milliseconds);
-    },
-  });
-  const perSecond = (1000 * times.length) / (performance.now() - began);
-  return { times, perSecond, recalls: answers.map(({ question, text }) => recallOf(question, text)) };
+  const onAnswer = (answer: Answer) => void answers.push(answer);
+  await askEach(url, key, { bodies: [...asked.keys()], concurrency, askAgain: true, onAnswer });
+  const perSecond = (1000 * answers.length) / (performance.now() - began);
+  const failed = answers.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`${url}: ${failed.status} ${failed.text}`);
+  const recalls = answers.map(({ body, text }) => recallOf(asked.get(body)!, text));
+  return { perSecond, recalls, times: answers.map(({ milliseconds }) => milliseconds) };
 }
 
 function median(numbers: readonly number[]): number {

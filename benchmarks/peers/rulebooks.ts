@@ -10,11 +10,7 @@ const OBLIQA = OPEN_SETS.get('obliqa')!;
 /** Sources that recall is counted over. */
 const RANKING_DEPTH = 10;
 
-interface Paragraph {
-  readonly ID: string;
-  readonly PassageID: string;
-  readonly Passage: string;
-}
+type Paragraph = Readonly<Record<'ID' | 'PassageID' | 'Passage', string>>;
 
 /** Returns ObliQA's paragraphs that say something, with the words that the service's documents have. */
 export function readPassages(data: string): { id: string; text: string }[] {
