@@ -1,5 +1,5 @@
-// npm run soak [-- --minutes 30] [--keywords] [--write]: the service at half of what it can answer, with a new version of
-// a document each minute. Prints what it holds of memory and handles each minute, and whether that stays flat. With
+// npm run soak [-- --minutes 30] [--keywords] [--write]: the service at half of what it can answer, with a new version
+// of a document each minute. Prints what it holds of memory and handles each minute, and whether that stays flat. With
 // --keywords questions are neither embedded nor reranked.
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
