@@ -21,13 +21,19 @@ export interface Answer {
 
 /**
  * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Each answer
- * goes to `onAnswer`; without it anything but 200 throws. Plain HTTP: `fetch` costs this machine 2 ms a request, which
- * the service would lack.
+ * goes to `onAnswer`; without it anything but 200 throws. With `askAgain` a body that is refused with 503 is sent again
+ * after the pause that the refusal names, and its time runs from the first attempt. Plain HTTP: `fetch` costs this
+ * machine 2 ms a request, which the service would lack.
  */
 export async function askEach(
   url: string,
   key: string,
-  options: { bodies: readonly object[]; concurrency: number; onAnswer?: (answer: Answer) => void },
+  options: {
+    bodies: readonly object[];
+    concurrency: number;
+    askAgain?: boolean;
+    onAnswer?: (answer: Answer) => void;
+  },
 ): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
@@ -36,7 +42,13 @@ export async function askEach(
   const client = async () => {
     for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
       const started = performance.now();
-      const { status, text } = await post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
+      const send = () => post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
+      let given = await send();
+      while (options.askAgain === true && given.status === 503) {
+        await sleep(given.retryAfterSeconds * 1000);
+        given = await send();
+      }
+      const { status, text } = given;
       const milliseconds = performance.now() - started;
       times.push(milliseconds);
       if (options.onAnswer) options.onAnswer({ body, status, text, milliseconds });
@@ -88,7 +100,7 @@ export async function askAtRate(
 function post(
   url: string,
   { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string },
-): Promise<{ status: number | undefined; text: string }> {
+): Promise<{ status: number | undefined; text: string; retryAfterSeconds: number }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -96,10 +108,19 @@ function post(
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
-        response.once('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode,
+            text: Buffer.concat(parts).toString(),
+            retryAfterSeconds: Number(response.headers['retry-after'] ?? 1),
+          }),
+        );
       },
     );
-    sent.once('error', reject).end(body);
+    // A kept connection may be closed by the server in the moment in which it is used again.
+    const isStale = (error: NodeJS.ErrnoException) => sent.reusedSocket && error.code === 'ECONNRESET';
+    const failed = (error: Error) => (isStale(error) ? resolve(post(url, { agent, headers, body })) : reject(error));
+    sent.once('error', failed).end(body);
   });
 }
 

@@ -9,6 +9,8 @@ export interface ProcessMemory {
   readonly rss: number;
   readonly pss: number;
   readonly processes: number;
+  /** Files, sockets and pipes that are open. */
+  readonly handles: number;
 }
 
 /** Returns the memory of a process with everything below it, and of the database server on the data folder. */
@@ -34,11 +36,12 @@ function memoryBelow(roots: readonly number[]): ProcessMemory {
   }
   const inTree = (pid: number): boolean =>
     roots.includes(pid) || (parents.has(pid) && parents.get(pid)! > 1 && inTree(parents.get(pid)!));
-  const totals = { rss: 0, pss: 0, processes: 0 };
+  const totals = { rss: 0, pss: 0, processes: 0, handles: 0 };
   for (const pid of [...parents.keys()].filter(inTree)) {
-    const rollup = readRollup(pid);
+    const [rollup, handles] = [readRollup(pid), countHandles(pid)];
     if (rollup === undefined) continue;
     totals.processes += 1;
+    totals.handles += handles;
     totals.rss += kilobytes(rollup, 'Rss') / 1000;
     totals.pss += kilobytes(rollup, 'Pss') / 1000;
   }
@@ -55,9 +58,13 @@ export function databasePid(dataFolder: string): number[] {
   }
 }
 
-function readRollup(pid: number): string | undefined {
+const readRollup = (pid: number) => ifThere(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+const countHandles = (pid: number) => ifThere(() => readdirSync(`/proc/${pid}/fd`).length) ?? 0;
+
+/** Returns what is read, or undefined where the process has ended. */
+function ifThere<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return read();
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;

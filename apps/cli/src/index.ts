@@ -1,3 +1,7 @@
+export { rightTexts } from './evaluate/judge/right-source.ts';
+export { OPEN_SETS } from './evaluate/questions/open-sets.ts';
+export { readSplits } from './evaluate/questions/question-sets.ts';
+export type { Question as EvaluationQuestion } from './evaluate/questions/question.ts';
 export { writeResults } from './evaluate/results-file.ts';
 export type { ResultsSection } from './evaluate/results-file.ts';
 export { JobFollower } from './ingest/follow-jobs.ts';

@@ -64,9 +64,10 @@ const INTRODUCTION = [
   'servers share the cores of one machine: the time that a process takes to start is taken from the others.',
   '',
   'Rows that begin with `embedded` are of the service as one process with its stores in one folder: the whole process; its',
-  'database, which it starts again by itself; a process that reads a document; its index, whose files are cut in half. With',
-  '`overload` a hundred more clients ask new questions without a pause; the 503 among what else clients saw is then right,',
-  'and the answers that those clients got are among what is counted.',
+  'database, which it starts again by itself; a process that reads a document; its index, whose files are cut in half; its',
+  'disk, which is filled to the last block and is a small one in memory. With `overload` a hundred more clients ask new',
+  'questions without a pause; the 503 among what else clients saw is then right, and the answers that those clients got are',
+  'among what is counted.',
   '',
 ];
 
@@ -155,6 +156,7 @@ const ORDER = [
   'embedded-database',
   'embedded-reader',
   'embedded-index',
+  'embedded-disk',
   'embedded-clients',
 ];
 const nameOf = (line: string) => line.split(' | ', 2).join(' ');

@@ -10,6 +10,7 @@ import { startEmbeddedBench } from './start-embedded-bench.ts';
 import { DISTRIBUTED_ACTS, startFaultBench } from './start-fault-bench.ts';
 import type { FaultAct } from './run-trial.ts';
 import type { FaultBench } from './start-fault-bench.ts';
+import { canMakeDisk, startFullDiskBench } from './start-full-disk-bench.ts';
 
 it('harms what is named, or is of a kind that is', () => {
   expect(wantedOf(DISTRIBUTED_ACTS, ['query', 'redis'])).toEqual(['redis', 'query-1']);
@@ -64,6 +65,16 @@ describe('harm done to the service as one process', () => {
   ] as const)(
     'loses no accepted upload, doubles no job and gives no wrong answer: $act $target',
     ({ target, act }) => expectNoHarm(bench(), { target, act }),
+    STARTING_MS,
+  );
+});
+
+(canMakeDisk() ? describe : describe.skip)('the disk of the service as one process', () => {
+  const bench = withBench(startFullDiskBench);
+
+  it(
+    'is filled to the last block without the loss of an accepted upload',
+    () => expectNoHarm(bench(), { target: 'embedded-disk', act: 'fill' }),
     STARTING_MS,
   );
 });

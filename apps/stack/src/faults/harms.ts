@@ -14,7 +14,7 @@ const DEADLINE_MS = 180_000;
 const OTHER_QUESTIONS = 500_000;
 
 /** Something that is done and undone, told like a process: `kill` does it, `start` undoes it or waits until it is. */
-function harm(name: string, { begin, end }: Record<'begin' | 'end', () => Promise<void>>): ManagedProcess {
+export function harm(name: string, { begin, end }: Record<'begin' | 'end', () => Promise<void>>): ManagedProcess {
   const nothing = () => undefined;
   return {
     name,

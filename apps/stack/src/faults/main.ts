@@ -10,11 +10,16 @@ import type { TrialRun } from './run-trials.ts';
 import { EMBEDDED_ACTS, startEmbeddedBench } from './start-embedded-bench.ts';
 import { DISTRIBUTED_ACTS, startFaultBench } from './start-fault-bench.ts';
 import type { FaultBench } from './start-fault-bench.ts';
+import { canMakeDisk, FULL_DISK_ACTS, startFullDiskBench } from './start-full-disk-bench.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/faults.md');
-const FORMS = {
-  distributed: { start: startFaultBench, acts: DISTRIBUTED_ACTS },
-  embedded: { start: startEmbeddedBench, acts: EMBEDDED_ACTS },
+const always = () => true;
+const BENCHES = {
+  distributed: [{ start: startFaultBench, acts: DISTRIBUTED_ACTS, isPossible: always }],
+  embedded: [
+    { start: startEmbeddedBench, acts: EMBEDDED_ACTS, isPossible: always },
+    { start: startFullDiskBench, acts: FULL_DISK_ACTS, isPossible: canMakeDisk },
+  ],
 };
 
 const { only, acts, forms, folder: given, keep, write, env } = loadConfig();
@@ -26,11 +31,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(bench?.close()).finally(() => process.exit(1)));
 const runs: (TrialRun & { readonly stores: readonly string[] })[] = [];
 try {
-  for (const form of forms) {
-    if (wantedOf(FORMS[form].acts, only).length === 0) continue;
-    bench = await FORMS[form].start({ folder: join(folder, form), env, logger: silentLogger, say });
+  for (const [at, { start, acts: harmed, isPossible }] of forms.flatMap((form) => BENCHES[form]).entries()) {
+    const wanted = wantedOf(harmed, only);
+    if (wanted.length === 0) continue;
+    if (!isPossible()) {
+      runs.push({ results: [], violations: [], passages: 0, absent: wanted, stores: [] });
+      continue;
+    }
+    bench = await start({ folder: join(folder, String(at)), env, logger: silentLogger, say });
     for (const store of bench.stores) say(`  ${store}`);
-    const withoutFault = form === 'distributed';
+    const withoutFault = start === startFaultBench;
     runs.push({ ...(await runTrials(bench, { only, acts, say, withoutFault })), stores: bench.stores });
     await bench.close();
   }
@@ -41,7 +51,7 @@ try {
 const all = {
   results: runs.flatMap(({ results }) => results),
   violations: runs.flatMap(({ violations }) => violations),
-  passages: runs.at(-1)?.passages ?? 0,
+  passages: runs.findLast(({ results }) => results.length > 0)?.passages ?? 0,
   absent: runs.flatMap(({ absent }) => absent),
 };
 const page = describeTrials(all, {

@@ -20,7 +20,7 @@ const COUNTING_DEADLINE_MS = 10_000;
 const JOBS_DEADLINE_MS = 30_000;
 const POLL_MS = 100;
 
-export const ACTS_OF_FAULT = ['stop', 'freeze', 'kill', 'damage', 'overload'] as const;
+export const ACTS_OF_FAULT = ['stop', 'freeze', 'kill', 'damage', 'fill', 'overload'] as const;
 export type FaultAct = (typeof ACTS_OF_FAULT)[number];
 
 /** What can be harmed, and who answers. */

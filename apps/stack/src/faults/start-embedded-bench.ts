@@ -27,12 +27,15 @@ export const EMBEDDED_ACTS: ReadonlyMap<string, readonly FaultAct[]> = new Map([
 /** Servers of the environment that this form does without. */
 const NO_SERVERS = { DATABASE_URL: '', REDIS_URL: '', ELASTICSEARCH_URL: '', FILE_STORE_URL: '' };
 
+/** Returns the folder of the service's stores; its log lies elsewhere. */
+export const dataFolderOf = ({ folder }: StackOptions): string => join(folder, 'embedded');
+
 /** Starts the service and publishes the Acts. Whatever fails, all that was started is stopped again. */
 export async function startEmbeddedBench(options: StackOptions): Promise<FaultBench> {
   const closing = new ClosingStack();
   try {
     const model = await beginModel(options, closing);
-    const dataFolder = join(options.folder, 'embedded');
+    const dataFolder = dataFolderOf(options);
     await mkdir(dataFolder, { recursive: true });
     const url = `http://127.0.0.1:${await freePort()}`;
     const env = {

@@ -1,0 +1,72 @@
+// The whole service in one process with its stores on a small disk of their own, which can be filled.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClosingStack } from '@regqa/composition';
+import type { ManagedProcess } from '../managed-process.ts';
+import type { StackOptions } from '../stack.ts';
+import { harm, untilReady } from './harms.ts';
+import type { FaultAct } from './run-trial.ts';
+import { dataFolderOf, startEmbeddedBench } from './start-embedded-bench.ts';
+import type { FaultBench } from './start-fault-bench.ts';
+
+/** More than the stores of the trials take, and the space that the service keeps free. */
+const DISK_MB = 1_024;
+const BLOCK_BYTES = 4_096;
+const BLOCKS_AT_ONCE = 256;
+const FILLER = 'filler';
+
+/** What is harmed where the disk is small. */
+export const FULL_DISK_ACTS: ReadonlyMap<string, readonly FaultAct[]> = new Map([['embedded-disk', ['fill']]]);
+
+/** Whether a disk can be made here, in memory: on Linux, by root, where a container does not forbid it. */
+export function canMakeDisk(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'regqa-disk-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  rmdirSync(folder);
+  return isMounted;
+}
+
+/** Starts the service as `startEmbeddedBench` does, on such a disk, which goes when the bench is closed. */
+export async function startFullDiskBench(options: StackOptions): Promise<FaultBench> {
+  const folder = dataFolderOf(options);
+  mkdirSync(folder, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]);
+  const closing = new ClosingStack();
+  closing.add('the disk', async () => void execFileSync('umount', [folder]));
+  try {
+    const bench = await startEmbeddedBench(options);
+    closing.add('the service', () => bench.close());
+    const processes = new Map([['embedded-disk', filledDisk(folder, bench.urls[0]!)]]);
+    return { ...bench, acts: FULL_DISK_ACTS, processes, close: () => closing.close() };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+/** Fills the disk to its last block; undone, the file that does so is removed. */
+function filledDisk(folder: string, url: string): ManagedProcess {
+  const file = join(folder, FILLER);
+  const begin = async () => {
+    const handle = openSync(file, 'w');
+    for (const blocks of [BLOCKS_AT_ONCE, 1]) writeUntilFull(handle, Buffer.alloc(blocks * BLOCK_BYTES));
+    closeSync(handle);
+  };
+  const end = async () => {
+    rmSync(file);
+    await untilReady(url)();
+  };
+  return harm('disk', { begin, end });
+}
+
+function writeUntilFull(handle: number, bytes: Buffer): void {
+  try {
+    while (writeSync(handle, bytes) === bytes.length);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
