@@ -21,7 +21,7 @@ export interface AnsweringConfig extends Omit<Numbers, 'generation'> {
   readonly fingerprint: string;
 }
 
-export interface Prompt {
+interface Prompt {
   readonly text: string;
   /** Form of the answer as JSON schema, strict as OpenAI wants it: all members required, no others. */
   readonly schema: Readonly<Record<string, unknown>>;

@@ -84,10 +84,8 @@ async function readNamedProvisions(
     numbers.length * generations.length > config.retrieval.most_named_provisions
   )
     return [];
-  const wanted = generations.flatMap((generation) =>
-    numbers.flatMap((number) => KEYS_BEGIN.map((word) => ({ generation, provisionKey: `${word}-${number}` }))),
-  );
-  return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
+  const keys = numbers.flatMap((number) => KEYS_BEGIN.map((word) => `${word}-${number}`));
+  return readProvisions(index, generations, keys);
 }
 
 /** Returns the zones' lists, each whole, of the local plans that the search found. */
@@ -98,10 +96,15 @@ async function readZoneLists(
 ): Promise<IndexedPassage[]> {
   const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
   if (landUse === null || plans.size * landUse.zones.size > config.retrieval.most_named_provisions) return [];
-  const keys = [...landUse.zones].flatMap(zoneListKeys);
-  return (
-    await Promise.all(
-      [...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))),
-    )
-  ).flat();
+  return readProvisions(index, [...plans], [...landUse.zones].flatMap(zoneListKeys));
+}
+
+/** Returns the passages of these provisions in each of the texts. Throws DependencyUnavailableError. */
+export async function readProvisions(
+  index: Pick<PassageIndex, 'provision'>,
+  generations: readonly string[],
+  keys: readonly string[],
+): Promise<IndexedPassage[]> {
+  const wanted = generations.flatMap((generation) => keys.map((provisionKey) => ({ generation, provisionKey })));
+  return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
 }

@@ -62,7 +62,7 @@ export class ForeignPlaces {
     return [place, ...wholes.map(([whole]) => whole)];
   }
 
-  /** Whether a text begins with a name of several words: one word may begin an Australian name too, as in Canada Bay. */
+  /** Whether a text begins with a name of several words; one word may begin an Australian name too: Canada Bay. */
   beginsWithLongName(text: string): boolean {
     return this.names.some((name) => name.includes(' ') && `${text} `.startsWith(`${name} `));
   }
