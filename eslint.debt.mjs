@@ -1,6 +1,6 @@
 /**
- * What exceeds the measures of eslint.config.mjs today, by rule and file: lines of the file, lines of its longest
- * function, paths through its most tangled one. A number only goes down, and its line goes with it; no file is added.
+ * What exceeds the measures of eslint.config.mjs today, by rule and file: lines of the file, paths through its most
+ * tangled function. A number only goes down, and its line goes with it; no file is added.
  */
 export const DEBT = {
   'max-lines': {
@@ -14,37 +14,20 @@ export const DEBT = {
     'libs/testing/src/passage-index-contract.ts': 382,
     'libs/testing/src/planted-faults/written-paraphrases.ts': 371,
   },
-  'max-lines-per-function': {
-    'evaluation/faults/measure-grounding.ts': 73,
-    'evaluation/ingestion/measure-more-documents.ts': 61,
-  },
   complexity: {
-    'evaluation/ingestion/read-xml-text.ts': 20,
     'libs/features/ingestion/src/readers/docx/word-paragraph.ts': 14,
     'libs/features/ingestion/src/readers/federal-register/rule-writer.ts': 16,
-    'libs/features/ingestion/src/pipeline/fuzz/find-unsoundness.fixture.ts': 15,
     'libs/features/ingestion/src/metadata/find-place.ts': 23,
-    'libs/features/ingestion/src/metadata/find-title.ts': 13,
-    'libs/features/ingestion/src/ocr/stroke-width.ts': 13,
-    'libs/features/ingestion/src/passages/assemble-document.ts': 14,
-    'libs/features/ingestion/src/passages/citation-style.ts': 16,
     'libs/features/ingestion/src/passages/group-units.ts': 15,
-    'libs/features/ingestion/src/passages/pinpoints.ts': 13,
-    'libs/features/ingestion/src/document-model/word-pieces.ts': 13,
-    'libs/features/ingestion/src/readers/pdf/build-blocks.ts': 17,
+    'libs/features/ingestion/src/readers/pdf/build-blocks.ts': 14,
     'libs/features/ingestion/src/readers/pdf/contents-list.ts': 16,
-    'libs/features/ingestion/src/readers/pdf/find-headings.ts': 19,
+    'libs/features/ingestion/src/readers/pdf/find-headings.ts': 17,
     'libs/features/ingestion/src/readers/pdf/line-builder.ts': 13,
     'libs/features/ingestion/src/readers/pdf/pdf-line.ts': 14,
     'libs/features/ingestion/src/readers/pdf/text-quality.ts': 14,
     'libs/features/ingestion/src/readers/plain-text/read-records.ts': 13,
-    'libs/features/ingestion/src/pipeline/read-document.ts': 23,
-    'libs/features/ingestion/src/relations/resolve-mention.ts': 13,
+    'libs/features/ingestion/src/pipeline/read-document.ts': 19,
     'libs/features/ingestion/src/readers/common/rich-text/block-builder.ts': 15,
     'libs/features/ingestion/src/readers/common/rich-text/run.ts': 15,
-    'libs/features/ingestion/src/structure/numbered-paragraphs.ts': 13,
-    'libs/testing/src/regular-expressions/hostile-texts.ts': 13,
-    'libs/testing/src/scripted-model/model-acts.ts': 16,
-    'prisma/tools/schema-engine.mjs': 14,
   },
 };

@@ -93,6 +93,7 @@ async function signalsOf(question: Question) {
     maxQueryLength: 2000,
     todays: [today],
     generative: false,
+    foreignPlaces: config.foreignPlaces,
   });
   const query = await understandQuestion(request, deps);
   const embedded = { model: embedder.model, values: await embedder.embedQuestion(query.text) };

@@ -102,7 +102,7 @@ def ordered(candidates, mode, features, reranker):
             logit = row["cross_encoder"] if row["cross_encoder"] is not None else least
             score = reranker[0] * score + reranker[1] * logit
         rows.append({**row, "score": score, "coverage": row["features"]["coverage"], "cosine": row["cosine"] or 0, "rule": float(row["rule"] is not None), "read": row["cross_encoder"] is not None})
-    counted = np.array([row["score"] if row["rule"] or not any(one["rule"] for one in rows) else -np.inf for row in rows])  # as in ranking/share.ts
+    counted = np.array([row["score"] if row["rule"] or not any(one["rule"] for one in rows) else -np.inf for row in rows])  # as in ranking/rank-candidates.ts
     weights = np.exp(counted - counted.max())
     rows = [{**row, "share": share} for row, share in zip(rows, weights / weights.sum())]
     return sorted(rows, key=lambda row: (-row["rule"], -row["score"]))

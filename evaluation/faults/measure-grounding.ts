@@ -99,30 +99,7 @@ async function measureWith(
   const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
   const deps = { lexicon, config, scorer, signal: new AbortController().signal };
   const findings = new Map<object, readonly string[]>();
-  type Known = Pick<GroundingRow, 'set' | 'fault' | 'held_out'>;
-  const ground = async (
-    cited: CitedSentence,
-    question: string,
-    { passages, known }: { passages: readonly SampledPassage[]; known: Known },
-  ): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
-    const grounded = await groundSentence(cited, evidenceOf(question, passages.map(toRanked)), deps);
-    const { title = '', section = null, sectionHeading: heading = null } = passages[0] ?? {};
-    const quote = [...new Set(grounded.units.map(({ text }) => text))].join('\n');
-    onRow?.({
-      ...known,
-      quotation_fault: QUOTATION_FAULTS.includes(known.fault ?? ''),
-      sentence: cited.text,
-      quote,
-      title,
-      section,
-      heading,
-    });
-    return {
-      fate: FATES[grounded.action],
-      found: grounded.findings,
-      markers: grounded.quotes.map(({ passage }) => passage),
-    };
-  };
+  const ground = grounder(deps, onRow);
   const documents = await realDocuments(data);
   const sampled = await sampledPassages(documents);
   const titles = [...new Set(sampled.map(({ title }) => title))];
@@ -159,6 +136,28 @@ async function measureWith(
     written.push(outcome);
   }
   return { outcomes, written, findings };
+}
+
+type Known = Pick<GroundingRow, 'set' | 'fault' | 'held_out'>;
+
+/** Returns what grounds a sentence, and gives out the row of each. */
+function grounder(deps: Parameters<typeof groundSentence>[2], onRow: ((row: GroundingRow) => void) | undefined) {
+  return async (
+    cited: CitedSentence,
+    question: string,
+    { passages, known }: { passages: readonly SampledPassage[]; known: Known },
+  ): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
+    const { units, action, findings, quotes } = await groundSentence(
+      cited,
+      evidenceOf(question, passages.map(toRanked)),
+      deps,
+    );
+    const { title = '', section = null, sectionHeading: heading = null } = passages[0] ?? {};
+    const quote = [...new Set(units.map(({ text }) => text))].join('\n');
+    const quotation_fault = QUOTATION_FAULTS.includes(known.fault ?? '');
+    onRow?.({ ...known, quotation_fault, sentence: cited.text, quote, title, section, heading });
+    return { fate: FATES[action], found: findings, markers: quotes.map(({ passage }) => passage) };
+  };
 }
 
 /** Only what grounding reads of a passage. */

@@ -52,36 +52,23 @@ export async function measureMoreDocuments(data: string): Promise<PartResult> {
   return {
     title,
     figures: [
-      {
-        name: 'More documents: provisions whose words are in a passage',
-        right: totals.found,
-        of: totals.listed,
-        target: null,
-      },
-      {
-        name: 'More documents: provisions with their pinpoint',
-        right: totals.pinpoints,
-        of: totals.listed,
-        target: null,
-      },
-      {
-        name: 'More documents: provisions with their heading',
-        right: totals.headings,
-        of: totals.listed,
-        target: null,
-      },
-      { name: 'More documents: pages right', right: totals.pagesRight, of: totals.pages, target: null },
-      {
-        name: 'More documents: not quarantined',
-        right: expected.length - totals.quarantined,
-        of: expected.length,
-        target: null,
-      },
+      figure('provisions whose words are in a passage', totals.found, totals.listed),
+      figure('provisions with their pinpoint', totals.pinpoints, totals.listed),
+      figure('provisions with their heading', totals.headings, totals.listed),
+      figure('pages right', totals.pagesRight, totals.pages),
+      figure('not quarantined', expected.length - totals.quarantined, expected.length),
     ],
     wrong,
     remarks: ['A passage of a whole provision fits where the words stand under the marks of the pinpoint.'],
   };
 }
+
+const figure = (what: string, right: number, of: number) => ({
+  name: `More documents: ${what}`,
+  right,
+  of,
+  target: null,
+});
 
 type ReadPassage = ParsedDocument['passages'][number];
 

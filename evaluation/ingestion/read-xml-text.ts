@@ -58,17 +58,19 @@ function openElement(
   const name = /^<([^\s>]+)/.exec(tag)?.[1] ?? '';
   const type = attribute(tag, 'type');
   const above = open.at(-1);
-  const editorial =
-    (above?.editorial ?? false) ||
-    name === 'parentattributes' ||
-    (name === 'content' && (type === 'historynote' || type === 'editorial' || type === 'coverdata')) ||
-    (name === 'block' && type === 'sourceref');
-  let clause = above?.clause ?? (name === 'content' ? outside : null);
+  const editorial = above?.editorial === true || isEditorial(name, type);
   if (name === 'level' && type === 'clause') {
-    clause = { id: attribute(tag, 'id'), number: '', heading: '', text: '' };
+    const clause = { id: attribute(tag, 'id'), number: '', heading: '', text: '' };
     clauses.push(clause);
+    open.push({ name: 'clause', clause, editorial });
+    return;
   }
-  open.push({ name: name === 'level' && type === 'clause' ? 'clause' : name, clause, editorial });
+  open.push({ name, clause: above?.clause ?? (name === 'content' ? outside : null), editorial });
+}
+
+function isEditorial(name: string, type: string): boolean {
+  if (name === 'content') return ['historynote', 'editorial', 'coverdata'].includes(type);
+  return name === 'parentattributes' || (name === 'block' && type === 'sourceref');
 }
 
 function attribute(tag: string, name: string): string {

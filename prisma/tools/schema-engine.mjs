@@ -73,6 +73,11 @@ function withMissingMethods(engine) {
   return (method, params) => (own[method] ? own[method](params) : engine[method](params));
 }
 
+function failureOf({ message, meta, code }) {
+  const data = { is_panic: false, message, meta: meta ?? {}, error_code: code ?? 'P3000' };
+  return { code: 4466, message: 'An error happened. Check the data field for details.', data };
+}
+
 /** Answers one JSON-RPC request a line until the input ends. */
 async function serve() {
   const files = (values.datamodels ?? []).map((path) => [path, readFileSync(path, 'utf8')]);
@@ -89,17 +94,7 @@ async function serve() {
         say({ jsonrpc: '2.0', method: 'print', params: { content: result.stdout }, id: 900_000 + id });
       say({ jsonrpc: '2.0', result: result ?? null, id });
     } catch (error) {
-      const data = {
-        is_panic: false,
-        message: error.message,
-        meta: error.meta ?? {},
-        error_code: error.code ?? 'P3000',
-      };
-      say({
-        jsonrpc: '2.0',
-        error: { code: 4466, message: 'An error happened. Check the data field for details.', data },
-        id,
-      });
+      say({ jsonrpc: '2.0', error: failureOf(error), id });
     }
   }
   process.exit(0);

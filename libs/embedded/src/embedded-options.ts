@@ -69,7 +69,7 @@ export interface EmbeddedOptions {
   readonly supportScorerFolder?: string | null;
   /** Longest that reranking may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
-  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts. */
+  /** Folder of the YAML files and prompts. */
   readonly configFolder: string;
   /** Where every store and model is. */
   readonly residency: ResidencyBody;

@@ -114,8 +114,7 @@ export const querySettings = {
     optional: true,
   }),
   ANSWERING_CONFIG_DIR: setting(z.string().min(1), {
-    description:
-      'Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts, which decide answers; left out, the shipped one.',
+    description: 'Folder of the YAML files and prompts that decide answers; left out, the shipped one.',
     optional: true,
   }),
   ...questionTextSettings,
@@ -139,7 +138,7 @@ export interface QueryOptions {
   readonly reranker: RerankerOptions | null;
   /** Longest that reranking may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
-  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml and prompts. */
+  /** Folder of the YAML files and prompts. */
   readonly configFolder: string;
 }
 

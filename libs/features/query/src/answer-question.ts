@@ -9,7 +9,7 @@ import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
-import { readingBudget } from './ranking/reading-budget.ts';
+import { readingBudget } from './ranking/reading.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
 import { corpusFor } from './corpus/corpus-for.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
@@ -22,11 +22,13 @@ export async function answerQuestion(
   stores: AnsweringStores,
   times: StageTimes,
 ): Promise<ComposedAnswer> {
-  const corpus = corpusFor(resolved, await times.measure('corpus', () => stores.corpus.current()));
-  const question = await times.measure('place', () => locateTown(resolved, { corpus, index: stores.index }));
-  const nothingToSearch = refuseBeforeSearch(question, corpus);
-  if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config: stores.config });
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
+  const corpus = corpusFor(resolved, await times.measure('corpus', () => stores.corpus.current()));
+  const question = await times.measure('place', () =>
+    locateTown(resolved, { corpus, index, limits: config.understanding.towns }),
+  );
+  const nothingToSearch = refuseBeforeSearch(question, corpus);
+  if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
   const understood = await times.measure('understand', () =>
     understandQuestion(question, { corpus, statistics, matcher, config }),
   );
@@ -48,10 +50,7 @@ export async function answerQuestion(
     isLocallyCovered: isLocallyCovered(question, corpus),
   });
   if (answerability.decision === 'refuse') {
-    const refusal = refuseUnanswered(query, {
-      probability: answerability.probability,
-      regulationWords: config.vocabulary.regulation_words,
-    });
+    const refusal = refuseUnanswered(query, answerability.probability, config);
     return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';

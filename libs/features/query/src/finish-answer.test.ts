@@ -135,7 +135,7 @@ describe('a hedge', () => {
 
 describe('a refusal', () => {
   const refuse = (ranked: readonly RankedPassage[], question = QUESTION) =>
-    finishRefusal(refuseUnanswered(buildQuery('licence'), { probability: 0.1, regulationWords: ['licence'] }), {
+    finishRefusal(refuseUnanswered(buildQuery('licence'), 0.1, TEST_CONFIG), {
       question,
       corpus: CORPUS,
       query: buildQuery('licence'),

@@ -19,7 +19,7 @@ import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
-import { namesElsewhere } from './understanding/foreign-place.ts';
+import type { ForeignPlaces } from './understanding/foreign-places.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import {
@@ -51,7 +51,7 @@ export interface FinishInput {
 export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> {
   const { question, corpus, query, ranking, answerability, config, index } = input;
   const { quoted, exceptionsLeftOut } = input.quotes;
-  const distinct = gatherDuplicates(ranking.passages.slice(0, config.sources.considered));
+  const distinct = gatherDuplicates(ranking.passages, config.sources);
   const confident = distinct.filter(
     ({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed),
   );
@@ -67,8 +67,8 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     mostOfAProvision: config.sources.most_of_a_provision,
   });
   const doubts = [
-    ...doubtsAbout(question, corpus, ranking.passages[0]!),
-    ...foreignLawDoubts(query, quoted[0]!.source),
+    ...doubtsAbout(input, ranking.passages[0]!),
+    ...foreignLawDoubts(query, quoted[0]!.source, config.foreignPlaces),
   ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
@@ -130,8 +130,8 @@ function sourcesOf(
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
-function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPassage): string[] {
-  const missing = missingInstrument(question.text, corpus);
+function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
+  const missing = missingInstrument(question.text, corpus, config.understanding.same_title_from);
   const mayBeSaidOtherwise =
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
@@ -144,9 +144,9 @@ function doubtsAbout(question: ResolvedQuestion, corpus: Corpus, best: RankedPas
 }
 
 /** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
-function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPassage): string[] {
+function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPassage, places: ForeignPlaces): string[] {
   const isAskedFor =
-    document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || namesElsewhere(text);
+    document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || places.isElsewhere(text);
   return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
 }
 
@@ -158,9 +158,8 @@ export function finishRefusal(
   refusal: Refusal,
   { question, corpus, query, ranking, config }: RefusalInput,
 ): ComposedAnswer {
-  const { considered, least_listed_of_a_refusal } = config.sources;
-  const near = gatherDuplicates((ranking?.passages ?? []).slice(0, considered)).filter(
-    ({ best }) => best.confidence >= Math.max(least_listed_of_a_refusal, question.minConfidence),
+  const near = gatherDuplicates(ranking?.passages ?? [], config.sources).filter(
+    ({ best }) => best.confidence >= Math.max(config.sources.least_listed_of_a_refusal, question.minConfidence),
   );
   const isNear = refusal.warning.code === 'not_covered';
   const others = [

@@ -1,7 +1,7 @@
 import type { WarningBody } from '@regqa/contracts';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import type { InstrumentMentions } from './corpus/instrument-names.ts';
-import type { FeatureVector } from './ranking/feature-names.ts';
+import type { FeatureVector } from './answering-schema.ts';
 import type { LandUseQuestion } from './understanding/land-use.ts';
 import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';

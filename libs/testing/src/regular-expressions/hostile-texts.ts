@@ -40,9 +40,7 @@ function sample(node: AST.Node, variant: number, flags: string): string {
       return members[variant % Math.max(1, members.length)] ?? anyMember(one);
     }
     case 'Quantifier':
-      return sample(node.element, variant, flags).repeat(
-        Math.max(node.min, node.max > 0 && variant % 2 === 1 ? 1 : node.min),
-      );
+      return sample(node.element, variant, flags).repeat(Math.max(node.min, Math.min(node.max, variant % 2)));
     case 'Group':
     case 'CapturingGroup':
     case 'Pattern':

@@ -14,7 +14,7 @@ const BUILT_WHILE_RUNNING = [
   'libs/features/ingestion/src/metadata/find-state.ts',
   'libs/features/ingestion/src/relations/instrument-names.ts',
   'libs/features/query/src/understanding/correct-spelling.ts',
-  'libs/features/query/src/understanding/foreign-place.ts',
+  'libs/features/query/src/understanding/foreign-places.ts',
   'libs/features/query/src/understanding/locate-town.ts',
   'libs/platform/src/http/route-table.ts',
 ];

@@ -54,6 +54,12 @@ export async function playAct(act: ModelAct, response: ServerResponse): Promise<
       JSON.stringify(act.body ?? { error: { message: 'as scripted' } }),
     );
   if (act.kind === 'other-type') return end(response, 200, { 'content-type': act.contentType }, act.body);
+  return playStream(act, response);
+}
+
+type StreamedAct = Exclude<ModelAct, { kind: 'silent' | 'fail' | 'other-type' }>;
+
+async function playStream(act: StreamedAct, response: ServerResponse): Promise<void> {
   response.writeHead(200, { ...EVENT_STREAM, ...(act.kind === 'write' ? act.headers : {}) });
   response.flushHeaders();
   if (act.kind === 'rubbish') return void response.end(`data: ${act.data}\n\n`);

@@ -38,8 +38,11 @@ function walk(text: string, from: number, most: number): { pieces: number; end: 
 function kindOf(code: number): Kind {
   if (code === 32 || (code >= 9 && code <= 13) || code === 0xa0) return 'space';
   if (code >= 48 && code <= 57) return 'digit';
-  if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000)) return 'letter';
-  return 'single';
+  return isLetter(code) ? 'letter' : 'single';
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000);
 }
 
 function isHighSurrogate(code: number): boolean {

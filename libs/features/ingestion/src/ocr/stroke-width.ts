@@ -16,17 +16,15 @@ export interface ImageArea {
 export function strokeWidth({ pixels, width, height }: PageImage, area: ImageArea): number {
   const [left, top] = [Math.max(0, area.left), Math.max(0, area.top)];
   const [right, bottom] = [Math.min(width, area.left + area.width), Math.min(height, area.top + area.height)];
+  const paperAt = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height || (pixels[y * width + x] as number) >= INK ? 1 : 0;
   let ink = 0;
   let changes = 0;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const at = y * width + x;
-      if ((pixels[at] as number) >= INK) continue;
+      if (paperAt(x, y) === 1) continue;
       ink++;
-      if (x === 0 || (pixels[at - 1] as number) >= INK) changes++;
-      if (x === width - 1 || (pixels[at + 1] as number) >= INK) changes++;
-      if (y === 0 || (pixels[at - width] as number) >= INK) changes++;
-      if (y === height - 1 || (pixels[at + width] as number) >= INK) changes++;
+      changes += paperAt(x - 1, y) + paperAt(x + 1, y) + paperAt(x, y - 1) + paperAt(x, y + 1);
     }
   }
   return changes === 0 ? 0 : (2 * ink) / changes;

@@ -216,16 +216,16 @@ function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): 
 }
 
 function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
-  if (section.containers.some((container) => container.type === 'endnotes')) return 'note';
+  const isIn = (...types: readonly string[]) => section.containers.some(({ type }) => types.includes(type));
+  const areAll = (kind: Unit['kind']) => units.length > 0 && units.every((unit) => unit.kind === kind);
+  if (isIn('endnotes')) return 'note';
   if (definition !== null) return 'definition';
-  if (units.length > 0 && units.every((unit) => unit.kind === 'table')) return 'table';
-  if (units.length > 0 && units.every((unit) => unit.kind === 'note')) return 'note';
-  if (section.containers.some((container) => container.type === 'schedule' || container.type === 'appendix'))
-    return 'schedule';
+  if (areAll('table')) return 'table';
+  if (areAll('note')) return 'note';
+  if (isIn('schedule', 'appendix')) return 'schedule';
   if (section.containers.some(({ heading }) => heading !== null && ACCOMPANIES.test(heading))) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
-  if (section.containers.some((container) => container.type === 'preamble')) return 'preamble';
-  return 'text';
+  return isIn('preamble') ? 'preamble' : 'text';
 }
 
 function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {

@@ -76,19 +76,23 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   const { provision, containers } = section;
   if (provision === null) return containerLabel(containers, style);
   const place = placeLabel(containers, full);
+  const whole = full ? place : '';
   const group = containers.some((container) => container.type === 'group');
-  const inSchedule = containers.some((container) => container.type === 'schedule' || container.type === 'appendix');
+  const inSchedule = containers.some(isSchedule);
   if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
   if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
   if (provision.number.startsWith('§')) return `${place}${provision.number}`;
   const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
   if (named !== null) return `${place}${NAMED_PROVISIONS.get(named[1] as string) ?? named[1]} ${named[2]}`;
-  if (isCode(provision.number)) return `${full ? place : ''}${provision.number}`;
+  if (isCode(provision.number)) return `${whole}${provision.number}`;
   // A policy is cited by its code alone (`HO2(1)`); a paragraph's number names its appendix (`B18`).
-  if (/^[A-Z]/.test(provision.number))
-    return `${full ? place : ''}${provision.heading === null ? 'para ' : ''}${provision.number}`;
+  if (/^[A-Z]/.test(provision.number)) return `${whole}${provision.heading === null ? 'para ' : ''}${provision.number}`;
   const word = inSchedule ? style.schedule : style.body;
   return `${place}${word} ${provision.number}`;
+}
+
+function isSchedule({ type }: Container): boolean {
+  return type === 'schedule' || type === 'appendix';
 }
 
 /** Returns what comes before the provision's own number: the schedule, and with `full` the Parts and Divisions too. */
@@ -96,7 +100,7 @@ function placeLabel(containers: readonly Container[], full: boolean): string {
   const named = containers.filter(
     (container) =>
       container.number !== null &&
-      (full || container.type === 'schedule' || container.type === 'appendix') &&
+      (full || isSchedule(container)) &&
       container.type !== 'heading' &&
       container.type !== 'section',
   );
@@ -115,8 +119,8 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
     }
     const own = container.number === null ? cutHeading(container.heading) : abbreviate(container.number);
     if (own === null) continue;
-    const joint = label === '' ? '' : container.number === null || container.type === 'group' ? ', ' : ' ';
-    label = label + joint + own;
+    const joint = container.number === null || container.type === 'group' ? ', ' : ' ';
+    label = [label, own].filter((part) => part !== '').join(joint);
   }
   return label === '' ? null : label;
 }

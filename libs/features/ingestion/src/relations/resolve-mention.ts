@@ -130,13 +130,11 @@ export class MentionResolver {
       word: linked.title === null && scopes.length === 0 ? mention.word : 'any',
       style: this.style,
     });
-    return (
-      provision && {
-        provision,
-        marks,
-        complete: marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1)),
-      }
-    );
+    return provision && { provision, marks, complete: this.hasMarks(provision, marks) };
+  }
+
+  private hasMarks({ key }: Target['provision'], marks: Target['marks']): boolean {
+    return marks.length === 0 || this.index.hasPath(key, marks.slice(0, 1));
   }
 
   /** An Act speaks of its sections; "regulation 4" without more is of another instrument. */

@@ -28,7 +28,7 @@ const NUMBER =
   /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
-const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
+const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/g;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 interface Evidence {
@@ -101,23 +101,28 @@ function plainIn({ starts }: Run): number {
   return starts.filter(({ series }) => series === '').length;
 }
 
+function readBracketed(text: string, index: number): Candidate[] {
+  return [...text.slice(0, LONGEST_NUMBER).matchAll(BRACKETED)].map(([mark, number]) => ({
+    index,
+    series: '',
+    value: Number(number),
+    inserted: false,
+    number: number!,
+    rest: text.slice(mark.length),
+  }));
+}
+
+function openingNumber(head: string, mayBeBare: boolean): RegExpExecArray | null {
+  if (DATE.test(head)) return null;
+  return NUMBER.exec(head) ?? (mayBeBare ? BARE.exec(head) : null);
+}
+
 function readCandidate({ text, bare }: NumberedText, index: number): Candidate[] {
+  const bracketed = readBracketed(text, index);
+  if (bracketed.length > 0) return bracketed;
   const head = text.slice(0, LONGEST_NUMBER);
-  const bracketed = BRACKETED.exec(head);
-  if (bracketed !== null) {
-    return [
-      {
-        index,
-        series: '',
-        value: Number(bracketed[1]),
-        inserted: false,
-        number: bracketed[1] as string,
-        rest: text.slice(bracketed[0].length),
-      },
-    ];
-  }
-  const match = NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null);
-  if (match === null || DATE.test(head)) return [];
+  const match = openingNumber(head, bare === true);
+  if (match === null) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
   const number = opening.replace(/(?:\.[\s|]*|(?<![\s|])[\s|]+)$/, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../types.ts';
-import { answerabilitySignals, decideAnswerability } from './decide-answerability.ts';
+import { answerabilitySignals, decideAnswerability, provisionShare } from './decide-answerability.ts';
 
 const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => ({
   ...buildRanked({}, { features: { coverage } }),
@@ -102,4 +102,17 @@ describe('the signals', () => {
     });
     expect(answerabilitySignals(buildRanking([]))).toEqual({});
   });
+});
+
+it('takes as the share of a provision that of all its passages, and of the same clause of other plans', () => {
+  const of = (provisionKey: string, sectionHeading: string, share: number, documentId = 'orange') =>
+    buildRanked({ provisionKey, sectionHeading, documentId }, { share });
+  const best = of('cl-4.3', 'Height', 0.4);
+  const others = [
+    of('cl-4.3', 'Height', 0.2),
+    of('cl-4.3', 'Height', 0.1, 'albury'),
+    of('cl-4.3', 'Bells', 0.2, 'bell-act'),
+    of('cl-4.4', 'Height', 0.1),
+  ];
+  expect(provisionShare([best, ...others], best)).toBeCloseTo(0.7);
 });

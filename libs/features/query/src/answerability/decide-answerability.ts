@@ -2,8 +2,7 @@
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
-import { provisionShare } from '../ranking/share.ts';
-import type { Ranking } from '../types.ts';
+import type { RankedPassage, Ranking } from '../types.ts';
 
 export interface Answerability {
   readonly decision: 'answer' | 'refuse';
@@ -26,15 +25,28 @@ export function decideAnswerability(
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
+/** The logit of a passage that no cross-encoder read: below what one gives. */
+const NOT_READ = -10;
+
 /** Returns the models' best over all passages, and of the first its coverage, rule and provision's share. */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};
   return {
-    cross_encoder: Math.max(...passages.map(({ crossEncoder }) => crossEncoder ?? -Infinity), best.crossEncoder ?? -10),
+    cross_encoder: Math.max(
+      ...passages.map(({ crossEncoder }) => crossEncoder ?? -Infinity),
+      best.crossEncoder ?? NOT_READ,
+    ),
     share: provisionShare(passages, best),
     coverage: best.features.coverage,
     cosine: Math.max(...passages.map(({ cosine }) => cosine ?? 0)),
     rule: best.rule === null ? 0 : 1,
   };
+}
+
+/** Returns the share of all passages of the provision, and of the same clause in other plans. */
+export function provisionShare(passages: readonly RankedPassage[], { passage }: RankedPassage): number {
+  const isSame = (other: RankedPassage) =>
+    other.passage.provisionKey === passage.provisionKey && other.passage.sectionHeading === passage.sectionHeading;
+  return passages.filter(isSame).reduce((sum, { share }) => sum + share, 0);
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CurrentDocument } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildCorpus, buildDocument, buildQuery, buildQuestion } from '../test-support/build-query.fixture.ts';
+import {
+  buildCorpus,
+  buildDocument,
+  buildQuery,
+  buildQuestion,
+  SHIPPED_CONFIG,
+  TEST_CONFIG,
+} from '../test-support/build-query.fixture.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import {
   coverageWarnings,
   isLocallyCovered,
-  MOST_TRUST_OF_A_REFUSAL,
   noLocalPlan,
   refuseBeforeSearch,
   refuseBelowConfidence,
@@ -96,10 +102,10 @@ describe('what is refused before anything is searched', () => {
 
 describe('a question that the documents do not answer', () => {
   const refuse = (text: string, given: Partial<ResolvedQuestion> = {}, probability = 0.1) =>
-    refuseUnanswered(
-      { ...buildQuery(text), request: buildQuestion(text, given) },
-      { probability, regulationWords: ['licence', 'heritage'] },
-    );
+    refuseUnanswered({ ...buildQuery(text), request: buildQuestion(text, given) }, probability, {
+      ...TEST_CONFIG,
+      vocabulary: { ...TEST_CONFIG.vocabulary, regulation_words: ['licence', 'heritage'] },
+    });
 
   it.each([
     ['How long should lamb rest?', {}, 'out_of_scope'],
@@ -120,8 +126,9 @@ describe('a question that the documents do not answer', () => {
 
   it('is trusted as far as it may be answered, and never like an answer', () => {
     expect(refuse('Which licences?', {}, 0.12).trustScore).toBe(0.12);
-    expect(refuse('Which licences?', {}, 0.9).trustScore).toBe(MOST_TRUST_OF_A_REFUSAL);
-    expect(MOST_TRUST_OF_A_REFUSAL).toBeLessThan(0.4);
+    expect(refuse('Which licences?', {}, 0.9).trustScore).toBe(0.39);
+    const { most_of_a_refusal, unreliable_below } = SHIPPED_CONFIG.trust;
+    expect(most_of_a_refusal).toBeLessThan(unreliable_below);
   });
 });
 

@@ -3,6 +3,7 @@ import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal } from '../types.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
@@ -46,16 +47,17 @@ export function refuseNotInForce(question: ResolvedQuestion, documents: readonly
 /** Returns the refusal of what the documents do not answer; without place and word of regulation it is out of scope. */
 export function refuseUnanswered(
   { request, terms }: Pick<Query, 'request' | 'terms'>,
-  { probability, regulationWords }: { probability: number; regulationWords: readonly string[] },
+  probability: number,
+  { vocabulary, trust }: Pick<AnsweringConfig, 'vocabulary' | 'trust'>,
 ): Refusal {
-  const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, regulationWords);
+  const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, vocabulary.regulation_words);
   const refused = isOutOfScope
     ? refuseOutOfScope()
     : refusal(
         'not_covered',
         `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`,
       );
-  return { ...refused, trustScore: toScore(Math.min(MOST_TRUST_OF_A_REFUSAL, probability)) };
+  return { ...refused, trustScore: toScore(Math.min(trust.most_of_a_refusal, probability)) };
 }
 
 /** Returns the refusal for what is no question about regulation, or no question at all. */
@@ -65,9 +67,6 @@ export function refuseOutOfScope(): Refusal {
     'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',
   );
 }
-
-/** A refusal is never trusted as an answer is (under 0.4 is unreliable, docs/asking.md). */
-export const MOST_TRUST_OF_A_REFUSAL = 0.39;
 
 function isAboutRegulation(stems: readonly string[], words: readonly string[]): boolean {
   const known = new Set(words.flatMap(contentStems));

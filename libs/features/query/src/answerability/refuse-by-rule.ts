@@ -3,11 +3,11 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
-import { withWhole } from '../understanding/foreign-names.ts';
-import { foreignPlace, placesElsewhere, speaksOf } from '../understanding/foreign-place.ts';
+import type { ForeignPlaces } from '../understanding/foreign-places.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
+import { foreignPlace } from '../understanding/place-in-question.ts';
 import { namedNotInForce } from '../warnings/in-force.ts';
 import {
   refuseForeignPlace,
@@ -30,7 +30,9 @@ export function refuseByRule(
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   const best = passages.slice(0, config.answerability.mentioned_within);
   return (
-    refuseByInstrument(query, best, corpus) ?? refuseByProvision(query, passages, corpus) ?? refuseByPlace(query, best)
+    refuseByInstrument(query, best, { corpus, config }) ??
+    refuseByProvision(query, passages, corpus) ??
+    refuseByPlace(query, best, config.foreignPlaces)
   );
 }
 
@@ -38,9 +40,9 @@ export function refuseByRule(
 function refuseByInstrument(
   { request, instruments }: Query,
   best: readonly RankedPassage[],
-  corpus: Corpus,
+  { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
-  const missing = missingInstrument(request.text, corpus);
+  const missing = missingInstrument(request.text, corpus, config.understanding.same_title_from);
   if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
   const isMentioned = best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
   return isMentioned && instruments.documentIds.size > 0 ? null : refuseMissingInstrument(missing);
@@ -63,14 +65,19 @@ function refuseByProvision(
   return refuseMissingProvision(`provision ${named.number}`, document.title);
 }
 
-function refuseByPlace({ request, instruments }: Query, best: readonly RankedPassage[]): Refusal | null {
-  const foreign = request.place !== null || instruments.documentIds.size > 0 ? null : foreignPlace(request.text);
+function refuseByPlace(
+  { request, instruments }: Query,
+  best: readonly RankedPassage[],
+  places: ForeignPlaces,
+): Refusal | null {
+  const namesNone = request.place === null && instruments.documentIds.size === 0;
+  const foreign = namesNone ? foreignPlace(request.text, places) : null;
   if (foreign === null) return null;
-  const others = placesElsewhere(request.text).flatMap(withWhole);
+  const others = places.namedIn(request.text).flatMap((place) => places.withWhole(place));
   const isCovered = best.some(({ passage, document: { title, authority, jurisdiction } }) => {
     const text = [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n');
     // Law of another country answers for its parts, and for whichever place the question names.
-    return (jurisdiction === 'Other' ? others : [foreign]).some((place) => speaksOf(place, text));
+    return (jurisdiction === 'Other' ? others : [foreign]).some((place) => places.isSpokenOf(place, text));
   });
   return isCovered ? null : refuseForeignPlace(foreign);
 }

@@ -18,8 +18,10 @@ function keepParts(most: number) {
   };
 }
 
-const keptDay = keepParts(20);
-const keptForKey = keepParts(50);
+const MOST_DAYS = 20;
+const MOST_KEYS = 50;
+const keptDay = keepParts(MOST_DAYS);
+const keptForKey = keepParts(MOST_KEYS);
 
 /** Returns what may answer the question: texts in force on its day, within the filters of the asker's key. */
 export function corpusFor({ asOf, within }: Pick<ResolvedQuestion, 'asOf' | 'within'>, corpus: Corpus): Corpus {

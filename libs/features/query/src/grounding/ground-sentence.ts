@@ -7,7 +7,7 @@ import { toUnit } from '../composition/extractive/choose-units.ts';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { quotableUnits } from '../composition/extractive/quotable-units.ts';
 import type { RankedPassage } from '../types.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
 import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';

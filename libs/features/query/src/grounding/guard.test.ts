@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readAnsweringConfig } from '../answering-config.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
 
 const { lexicon, grounding } = readAnsweringConfig(join(import.meta.dirname, '../../../../../config'));

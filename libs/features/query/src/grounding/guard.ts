@@ -2,8 +2,8 @@
 import { contentStems, readStatement } from '@regqa/domain';
 import type { Clause, Figure, Lexicon, Role, Statement } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { FINDINGS } from './findings.ts';
-import type { Finding } from './findings.ts';
+import { FINDINGS } from '../answering-schema.ts';
+import type { Finding } from '../answering-schema.ts';
 
 export interface GuardedSentence {
   readonly sentence: string;
@@ -78,16 +78,19 @@ export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: 
 const count = <T>(all: Iterable<T>, is: (one: T) => boolean) => [...all].filter(is).length;
 const has = ({ roles }: { roles: ReadonlySet<Role> }, ...wanted: Role[]) => wanted.some((role) => roles.has(role));
 
-/** Two content words and more in common make a pair. */
+/** Two content words and more in common make a pair; among clauses that share as many the shortest is closest. */
+const LEAST_SHARED = 1.5;
+const PER_OTHER_WORD = 0.01;
+
 function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): ClausePair[] {
   const pairs = said.clauses.flatMap((clause): ClausePair[] => {
     const scored = given.clauses.map((other): ClausePair => {
       const shared = count(clause.stems, (stem) => lexicon.isIn(other.stems, stem));
-      return { said: clause, given: other, shared: shared - other.stems.size / 100 };
+      return { said: clause, given: other, shared: shared - PER_OTHER_WORD * other.stems.size };
     });
     return scored.sort((a, b) => b.shared - a.shared).slice(0, 1);
   });
-  return pairs.filter(({ shared }) => shared > 1.5).sort((a, b) => b.shared - a.shared);
+  return pairs.filter(({ shared }) => shared > LEAST_SHARED).sort((a, b) => b.shared - a.shared);
 }
 
 const lacks = <T>(said: readonly T[], given: readonly T[], agrees: (said: T, given: T) => boolean) =>

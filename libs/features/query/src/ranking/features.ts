@@ -15,9 +15,11 @@
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, Query, QueryTerms } from '../types.ts';
-import type { FeatureName, FeatureVector } from './feature-names.ts';
+import type { FeatureName, FeatureVector } from '../answering-schema.ts';
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];
+/** What is not divided by: it is nothing but rounding. */
+const TINY = 1e-9;
 const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
 /** Returns the features of each candidate, in their order. */
@@ -71,7 +73,7 @@ function bigramShare(stems: readonly string[], { stems: asked, weights }: QueryT
     const pair = `${stems[at - 1]!} ${stems[at]!}`;
     if (pairs.has(pair)) found.add(pair);
   }
-  return sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(1e-9, sum(pairs.values()));
+  return sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(TINY, sum(pairs.values()));
 }
 
 /** Share of the query's weight on stems that are there, by themselves or by one of the vocabulary's words for them. */
@@ -94,7 +96,7 @@ function standardise(raw: readonly Record<FeatureName, number>[]): FeatureVector
   });
   return raw.map((vector) => {
     const scaled = Object.fromEntries(
-      scales.map(({ name, mean, deviation }) => [name, deviation < 1e-9 ? 0 : (vector[name] - mean) / deviation]),
+      scales.map(({ name, mean, deviation }) => [name, deviation < TINY ? 0 : (vector[name] - mean) / deviation]),
     );
     return { ...vector, ...scaled };
   });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
-import { buildRanked } from '../test-support/build-query.fixture.ts';
+import { buildRanked, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { gatherDuplicates, isSameText, jaccard } from './near-duplicates.ts';
 
+const { sources } = TEST_CONFIG;
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>, from = sources.same_text_from) =>
+  isSameText(one, other, from);
 const stems = (text: string) => new Set(contentStems(text));
 const RULE =
   'A keeper must light every harbour lantern before dusk and trim wick oil cord glass tower rope anchor sail mast 9 metres';
@@ -17,14 +20,14 @@ describe('texts that say the same', () => {
     ['with several words more', `${RULE} kiln brick tar resin barrel`, false],
     ['in other words', 'A keeper must light every harbour lantern with care', false],
   ])('%s', (_how, text, expected) => {
-    expect(isSameText(stems(RULE), stems(text))).toBe(expected);
-    expect(isSameText(stems(text), stems(RULE))).toBe(expected);
+    expect(isSame(stems(RULE), stems(text))).toBe(expected);
+    expect(isSame(stems(text), stems(RULE))).toBe(expected);
   });
 
   it('may be told by a lower likeness', () => {
     const other = stems(`${RULE} kiln brick tar resin barrel`);
-    expect(isSameText(stems(RULE), other, 0.6)).toBe(true);
-    expect(isSameText(stems(RULE), stems('A keeper trims wick and 9 sails'), 0.6)).toBe(false);
+    expect(isSame(stems(RULE), other, 0.6)).toBe(true);
+    expect(isSame(stems(RULE), stems('A keeper trims wick and 9 sails'), 0.6)).toBe(false);
   });
 });
 
@@ -34,11 +37,11 @@ it('sets each passage that repeats a better one beside that one', () => {
     buildRanked({ chunkId: 'other', text: 'Bells must be rung.' }),
     buildRanked({ chunkId: 'repeated', text: RULE.replace('tower', 'Albury') }),
   ];
-  expect(gatherDuplicates([first, other, repeated])).toEqual([
+  expect(gatherDuplicates([first, other, repeated], sources)).toEqual([
     { best: first, repeatedIn: [repeated] },
     { best: other, repeatedIn: [] },
   ]);
-  expect(gatherDuplicates([])).toEqual([]);
+  expect(gatherDuplicates([], sources)).toEqual([]);
 });
 
 it.each([

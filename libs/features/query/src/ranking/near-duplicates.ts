@@ -1,27 +1,31 @@
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { RankedPassage } from '../types.ts';
-
-/** Jaccard's coefficient of the same text: standard clauses of plans differ by a place name or a map sheet. */
-const SAME_FROM = 0.85;
 
 export interface DistinctPassage {
   readonly best: RankedPassage;
   readonly repeatedIn: readonly RankedPassage[];
 }
 
-/** Returns the passages, best first; one that says the same as a better one is listed with it. */
-export function gatherDuplicates(passages: readonly RankedPassage[]): DistinctPassage[] {
+/** Returns the first passages, best first; one that says the same as a better one is listed with it. */
+export function gatherDuplicates(
+  passages: readonly RankedPassage[],
+  { considered, same_text_from }: Pick<AnsweringConfig['sources'], 'considered' | 'same_text_from'>,
+): DistinctPassage[] {
   const groups: { best: RankedPassage; stems: ReadonlySet<string>; repeatedIn: RankedPassage[] }[] = [];
-  for (const passage of passages) {
+  for (const passage of passages.slice(0, considered)) {
     const stems = new Set(passage.passage.stems.split(' '));
-    const same = groups.find((group) => isSameText(group.stems, stems));
+    const same = groups.find((group) => isSameText(group.stems, stems, same_text_from));
     if (same === undefined) groups.push({ best: passage, stems, repeatedIn: [] });
     else same.repeatedIn.push(passage);
   }
   return groups.map(({ best, repeatedIn }) => ({ best, repeatedIn }));
 }
 
-/** A number that differs, such as 9 metres for 8.5, makes another rule of the same words. */
-export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from = SAME_FROM): boolean {
+/**
+ * Whether Jaccard's coefficient of two texts' stems reaches `from`. A number that differs, such as 9 metres for 8.5,
+ * makes another rule of the same words.
+ */
+export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from: number): boolean {
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
   return jaccard(left, right) >= from && sameNumbers(left, right);
 }

@@ -4,7 +4,7 @@ import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
 import type { Candidate, Query } from '../types.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { readLandUseQuestion } from '../understanding/land-use.ts';
-import { rankCandidates, relevanceSignals } from './rank-candidates.ts';
+import { rankCandidates, relevanceSignals, sharesOf } from './rank-candidates.ts';
 import type { RankingDeps } from './rank-candidates.ts';
 
 const QUESTION = 'harbour lantern';
@@ -278,5 +278,21 @@ describe('the relevance of a passage', () => {
     });
     expect(second!.share).toBeLessThan(best!.share);
     expect(relevanceSignals({ ...best!, rule: 'definition' }, best!.score)['rule']).toBe(1);
+  });
+});
+
+describe('the share of a score', () => {
+  it('is the softmax of the scores, however high they are', () => {
+    const of = (...scores: number[]) => sharesOf(scores.map((score) => ({ score, rule: null })));
+    const [first, second] = of(1000 + Math.log(3), 1000);
+    expect(first).toBeCloseTo(0.75);
+    expect(second).toBeCloseTo(0.25);
+    expect(of(5)).toEqual([1]);
+    expect(of()).toEqual([]);
+  });
+
+  it('is that of the candidates which rules put first, where there are any', () => {
+    const named = { score: 1, rule: 'named provision' as const };
+    expect(sharesOf([named, { score: 9, rule: null }, named])).toEqual([0.5, 0, 0.5]);
   });
 });

@@ -7,12 +7,11 @@ import type { Candidate, Query, RankedPassage, Ranking, RankingMode } from '../t
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { landUseEntry } from '../understanding/land-use.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
-import { FEATURES } from './feature-names.ts';
-import type { FeatureVector } from './feature-names.ts';
+import { FEATURES } from '../answering-schema.ts';
+import type { FeatureVector } from '../answering-schema.ts';
 import { featuresOf } from './features.ts';
-import type { Reading } from './reading-budget.ts';
-import { scoreTexts } from './score-texts.ts';
-import { sharesOf } from './share.ts';
+import { scoreTexts } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 export interface RankingDeps extends Reading {
   readonly hasVectors: boolean;
@@ -145,4 +144,14 @@ function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking
       confidence: toScore(logistic(model, relevanceSignals(passage, shares[at]!))),
     };
   });
+}
+
+/** Returns each score's share in the softmax over all (Cao et al. 2007, listwise); by rule some have all of it. */
+export function sharesOf(candidates: readonly Pick<RankedPassage, 'score' | 'rule'>[]): number[] {
+  const isRuled = candidates.some(({ rule }) => rule !== null);
+  const counted = candidates.map(({ score, rule }) => (isRuled && rule === null ? -Infinity : score));
+  const best = Math.max(...counted);
+  const weights = counted.map((score) => Math.exp(score - best));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 }

@@ -5,6 +5,7 @@ import type { Candidate, Query } from '../types.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { isZoneList, landUseEntry, zoneListOf } from '../understanding/land-use.ts';
 import type { LandUseEntry, LandUseQuestion, ZoneList } from '../understanding/land-use.ts';
+import { readProvisions } from './retrieve-candidates.ts';
 
 interface DefinedUse {
   readonly term: string;
@@ -139,7 +140,7 @@ async function readTerms(
       for (const term of [said, said.replace(/ies$/i, 'y'), said.replace(/s$/i, '')]) keys.add(definitionKey(term));
     }
   }
-  return (await Promise.all([...keys].map((provisionKey) => index.provision({ generation, provisionKey })))).flat();
+  return readProvisions(index, [generation], [...keys]);
 }
 
 function definitionKey(term: string): string {

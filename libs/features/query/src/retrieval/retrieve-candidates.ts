@@ -6,7 +6,7 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
-import { askingShare } from '../understanding/query-terms.ts';
+import { isAsking } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
@@ -22,7 +22,7 @@ export async function retrieveCandidates(
 ): Promise<Candidate[]> {
   const { place, documentTypes } = query.request;
   const hits = await index.search({
-    text: searchText(query, corpus),
+    text: searchText(query, corpus, config.retrieval.most_titles),
     place,
     documentTypes,
     without: corpus.withheld,
@@ -48,22 +48,20 @@ export async function retrieveCandidates(
 }
 
 /** The question without asking words, the vocabulary's words, and the titles of named instruments. */
-function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpus): string {
+function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpus, mostTitles: number): string {
   const kept = text
     .split(/\s+/)
-    .filter((word) => contentStems(word).some((stem) => terms.weights.has(stem) && askingShare(stem) === 1));
+    .filter((word) => contentStems(word).some((stem) => terms.weights.has(stem) && !isAsking(stem)));
   const expansions = rewrites.filter(({ kind }) => kind === 'expansion').map(({ meant }) => meant);
   const titles = corpus.documents
     .filter(({ documentId }) => instruments.documentIds.has(documentId))
-    .slice(0, MOST_TITLES)
+    .slice(0, mostTitles)
     .map(({ title }) => title);
   return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
 }
 
 /** Section, clause, regulation, rule, article: people mix up the words, the numbers they know. */
 const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art'];
-/** More named instruments than this say nothing about which is meant. */
-const MOST_TITLES = 4;
 
 /** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
 async function readNamedProvisions(
@@ -86,10 +84,8 @@ async function readNamedProvisions(
     numbers.length * generations.length > config.retrieval.most_named_provisions
   )
     return [];
-  const wanted = generations.flatMap((generation) =>
-    numbers.flatMap((number) => KEYS_BEGIN.map((word) => ({ generation, provisionKey: `${word}-${number}` }))),
-  );
-  return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
+  const keys = numbers.flatMap((number) => KEYS_BEGIN.map((word) => `${word}-${number}`));
+  return readProvisions(index, generations, keys);
 }
 
 /** Returns the zones' lists, each whole, of the local plans that the search found. */
@@ -100,10 +96,15 @@ async function readZoneLists(
 ): Promise<IndexedPassage[]> {
   const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
   if (landUse === null || plans.size * landUse.zones.size > config.retrieval.most_named_provisions) return [];
-  const keys = [...landUse.zones].flatMap(zoneListKeys);
-  return (
-    await Promise.all(
-      [...plans].flatMap((generation) => keys.map((provisionKey) => index.provision({ generation, provisionKey }))),
-    )
-  ).flat();
+  return readProvisions(index, [...plans], [...landUse.zones].flatMap(zoneListKeys));
+}
+
+/** Returns the passages of these provisions in each of the texts. Throws DependencyUnavailableError. */
+export async function readProvisions(
+  index: Pick<PassageIndex, 'provision'>,
+  generations: readonly string[],
+  keys: readonly string[],
+): Promise<IndexedPassage[]> {
+  const wanted = generations.flatMap((generation) => keys.map((provisionKey) => ({ generation, provisionKey })));
+  return (await Promise.all(wanted.map((one) => index.provision(one)))).flat();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryRequest } from '@regqa/contracts';
-import { buildQuestion } from '../test-support/build-query.fixture.ts';
+import { buildQuestion, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { answerKey, foldQuestion } from './answer-key.ts';
 import { resolveQuestion } from '../understanding/resolve-question.ts';
 
@@ -10,6 +10,7 @@ const keyOf = (fields: object, release = 1) =>
       maxQueryLength: 2000,
       generative: false,
       todays: ['2026-11-21'],
+      foreignPlaces: TEST_CONFIG.foreignPlaces,
     }),
     release,
   );

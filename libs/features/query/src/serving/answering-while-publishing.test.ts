@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { said } from '@regqa/testing/scripted-model';
-import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
-import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../test-support/scripted-answers.fixture.ts';
+import type { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
 import type { TestService } from '../test-support/test-service.ts';
 
-const HEIGHT = 'What is the maximum height of a building?';
-const PLACE = { lga_name: 'Orange' };
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
-const WRITTEN = said({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] });
+const WRITTEN = said(quoting(LIMIT));
 
 let service: TestService;
 let model: ScriptedChatModel;
 
 beforeEach(async () => {
-  service = createMemoryTestService();
-  service.model = model = new ScriptedChatModel();
-  await service.start();
+  ({ service, model } = await startScripted());
 });
 afterEach(() => service.close());
 

@@ -2,27 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';
 import { expectQuoted, expectRefusal, warningCodes } from '../test-support/expect-answer.ts';
-import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
-import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../test-support/scripted-answers.fixture.ts';
+import type { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
 import type { TestService } from '../test-support/test-service.ts';
-
-const HEIGHT = 'What is the maximum height of a building?';
-const PLACE = { lga_name: 'Orange' };
 
 let service: TestService;
 let model: ScriptedChatModel;
 
 beforeEach(async () => {
-  service = createMemoryTestService();
-  service.model = model = new ScriptedChatModel();
-  await service.start();
+  ({ service, model } = await startScripted());
 });
 afterEach(() => service.close());
-
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
-
-/** A sentence of the model that quotes the limit. */
-const limit = (text: string, quote = LIMIT, passage = 1) => ({ text, citations: [{ passage, quote }] });
 
 describe('a model that fails', () => {
   it.each([
@@ -37,7 +27,7 @@ describe('a model that fails', () => {
     'timeout',
     'unreachable',
   ] as const)('leaves the quotations, with a warning: %s', async (failure) => {
-    model.say({ text: said(limit(LIMIT)).slice(0, -2), failure });
+    model.say({ text: said(quoting(LIMIT)).slice(0, -2), failure });
     for (const mode of ['auto', 'generative']) {
       const answer = await service.ask(HEIGHT, { ...PLACE, mode });
       expect(answer).toMatchObject({ mode: 'extractive', cache_hit: false });
@@ -158,14 +148,14 @@ describe('an asker who goes away', () => {
     leave.abort();
     await eventually(() => expect(model.aborted).toBe(1));
     expect(await gone).toBe('gone');
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     expect((await service.ask(HEIGHT, PLACE)).mode).toBe('generative');
   });
 
   it('leaves the model at work for others who asked the same', async () => {
     let finish = (): void => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     const complete = model.complete.bind(model);
     model.complete = async function* (request) {
       await held;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { Principal } from '@regqa/contracts';
 import type { PassageIndex, PassageQuery } from '@regqa/ports';
-import { createSetClock, eventually } from '@regqa/testing';
-import { TestService } from '../test-support/test-service.ts';
+import { eventually } from '@regqa/testing';
+import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
+import type { TestService } from '../test-support/test-service.ts';
 
 const CACHED = 'What is the maximum height of a building?';
 const IN_ORANGE = { lga_name: 'Orange' };
@@ -43,13 +44,8 @@ describe('a service that is asked more than it can answer', () => {
   let service: TestService;
 
   beforeEach(async () => {
-    const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
     slow = new SlowIndex(createMemoryPassageIndex());
-    service = new TestService({
-      index: slow.index,
-      cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }),
-      clock,
-    });
+    service = createMemoryTestService({ index: slow.index });
     await service.start();
     await service.restart({ capacity: CAPACITY });
   });

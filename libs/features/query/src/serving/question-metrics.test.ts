@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock, eventually } from '@regqa/testing';
+import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
 import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
-import { TestService } from '../test-support/test-service.ts';
+import type { TestService } from '../test-support/test-service.ts';
 
 const ANSWERABLE = 'What is the maximum height of a building?';
 const SENSELESS = 'Zorblax frimble quonkish?';
@@ -13,8 +13,7 @@ describe('the metrics of questions', () => {
   let service: TestService;
 
   beforeEach(async () => {
-    const cache = createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
-    service = new TestService({ index: createMemoryPassageIndex(), cache, clock });
+    service = createMemoryTestService({ clock });
     await service.start();
   });
   afterEach(() => service.close());

@@ -71,7 +71,7 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly judge?: boolean;
   /** Time that the reranker may take for one question, in milliseconds; 400 unless set. */
   readonly rerankBudgetMs?: number;
-  /** Folder of answering.yaml, vocabulary.yaml, grounding.yaml, quality.json and the prompts. */
+  /** Folder of the YAML files and prompts that decide answers, and of quality.json. */
   readonly configFolder: string;
   readonly host: string;
   /** 0 takes a free port. */

@@ -3,26 +3,20 @@ import type { QueryResponseBody } from '@regqa/contracts';
 import type { ServerSentEvent } from '@regqa/platform';
 import { eventually } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';
-import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
-import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../test-support/scripted-answers.fixture.ts';
+import type { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
 import type { TestService } from '../test-support/test-service.ts';
 
-const HEIGHT = { query: 'What is the maximum height of a building?', lga_name: 'Orange' };
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
-/** A sentence that quotes the limit. */
-const limit = (text: string) => ({ text, citations: [{ passage: 1, quote: LIMIT }] });
-
+const ASKED = { query: HEIGHT, ...PLACE };
 let service: TestService;
 let model: ScriptedChatModel;
 
 beforeEach(async () => {
-  service = createMemoryTestService();
-  service.model = model = new ScriptedChatModel();
-  await service.start();
+  ({ service, model } = await startScripted());
 });
 afterEach(() => service.close());
 
-async function stream(body: object = HEIGHT): Promise<ServerSentEvent[]> {
+async function stream(body: object = ASKED): Promise<ServerSentEvent[]> {
   const events: ServerSentEvent[] = [];
   for await (const event of service.client.events(body)) events.push(event);
   return events;
@@ -42,7 +36,7 @@ const done = (events: readonly ServerSentEvent[]) => events.at(-1)!.data as Quer
 
 describe('a streamed answer', () => {
   it('comes sentence by sentence as it is verified, and whole at the end', async () => {
-    model.say(said(limit('A building can be at most 9 metres high.'), limit(LIMIT)));
+    model.say(said(quoting('A building can be at most 9 metres high.'), quoting(LIMIT)));
     const events = await stream();
     expect(names(events)).toEqual(['sources', 'delta', 'delta', 'done']);
     expect(done(events)).toMatchObject({ mode: 'generative', answer: readText(events), cache_hit: false });
@@ -51,7 +45,7 @@ describe('a streamed answer', () => {
 
   it('never shows a sentence that is not verified', async () => {
     model.say(
-      said({ headline: '12 metres.' }, limit('A building can be at most 12 metres high.'), {
+      said({ headline: '12 metres.' }, quoting('A building can be at most 12 metres high.'), {
         text: 'It is 12 metres.',
         citations: [],
       }),
@@ -63,7 +57,7 @@ describe('a streamed answer', () => {
 
   it('starts again with quotations when the model fails on the way', async () => {
     model.say({
-      text: said(limit('A building can be at most 9 metres high.'), limit(LIMIT)).slice(0, -4),
+      text: said(quoting('A building can be at most 9 metres high.'), quoting(LIMIT)).slice(0, -4),
       failure: 'cut-off',
     });
     const events = await stream();
@@ -72,11 +66,11 @@ describe('a streamed answer', () => {
   });
 
   it.each([
-    ['quotations', { ...HEIGHT, mode: 'extractive' }],
+    ['quotations', { ...ASKED, mode: 'extractive' }],
     ['a refusal', { query: 'Zorblax frimble quonkish?' }],
-    ['without metadata', { ...HEIGHT, include_metadata: false }],
+    ['without metadata', { ...ASKED, include_metadata: false }],
   ])('may be of %s', async (_what, body) => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     const events = await stream(body);
     expect(names(events)[0]).toBe('sources');
     expect(readText(events)).toBe(done(events).answer);
@@ -84,7 +78,7 @@ describe('a streamed answer', () => {
   });
 
   it('comes from the cache too', async () => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     await stream();
     const events = await stream();
     expect(done(events)).toMatchObject({ cache_hit: true, mode: 'generative', answer: readText(events) });
@@ -97,20 +91,20 @@ describe('a streamed answer', () => {
 
   it('ends with an error event when something fails on the way', async () => {
     await service.corpus.index.close();
-    const events = await stream({ ...HEIGHT, mode: 'extractive' });
+    const events = await stream({ ...ASKED, mode: 'extractive' });
     expect(events).toEqual([
       { event: 'error', data: expect.objectContaining({ status: 503, detail: expect.any(String) }) },
     ]);
   });
 
   it('stops the model when its reader goes away', async () => {
-    model.say({ text: said(limit(LIMIT)).slice(0, -2), hangs: true });
-    for await (const { event } of service.client.events(HEIGHT)) if (event === 'delta') break;
+    model.say({ text: said(quoting(LIMIT)).slice(0, -2), hangs: true });
+    for await (const { event } of service.client.events(ASKED)) if (event === 'delta') break;
     await eventually(() => expect(model.aborted).toBe(1));
   });
 
   it('is shared by those who ask the same at the same time', async () => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     const [one, other] = await Promise.all([stream(), stream()]);
     expect(model.requests).toHaveLength(1);
     expect(readText(one!)).toBe(readText(other!));

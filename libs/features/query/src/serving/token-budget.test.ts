@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { QueryResponseBody } from '@regqa/contracts';
 import type { TokenCounter } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
 import type { SetClock } from '@regqa/testing';
 import { said } from '@regqa/testing/scripted-model';
 import { expectQuoted, expectRefusal, warningCodes, warningOf } from '../test-support/expect-answer.ts';
-import { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
-import { TestService } from '../test-support/test-service.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../test-support/scripted-answers.fixture.ts';
+import type { ScriptedChatModel } from '../test-support/scripted-chat-model.ts';
+import type { TestService } from '../test-support/test-service.ts';
 
-const HEIGHT = 'What is the maximum height of a building?';
-const PLACE = { lga_name: 'Orange' };
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
 /** The scripted model says that each completion used 15 tokens. */
 const OF_AN_ANSWER = 15;
 /** Half a minute before midnight UTC. */
@@ -40,11 +37,8 @@ describe('a budget of tokens a day', () => {
   beforeEach(async () => {
     clock = createSetClock(LATE_EVENING);
     shared = new SharedCounts();
-    const cache = createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
-    service = new TestService({ index: createMemoryPassageIndex(), cache, clock, tokens: shared });
-    service.model = model = new ScriptedChatModel();
-    model.say(said({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] }));
-    await service.start();
+    ({ service, model } = await startScripted({ clock, tokens: shared }));
+    model.say(said(quoting(LIMIT)));
     await service.restart({ dailyTokens: OF_AN_ANSWER });
   });
   afterEach(() => service.close());
@@ -133,11 +127,8 @@ describe('the tokens of a model', () => {
   const clock = createSetClock(LATE_EVENING);
 
   beforeEach(async () => {
-    const cache = createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
-    service = new TestService({ index: createMemoryPassageIndex(), cache, clock });
-    service.model = model = new ScriptedChatModel();
-    model.say(said({ text: LIMIT, citations: [{ passage: 1, quote: LIMIT }] }));
-    await service.start();
+    ({ service, model } = await startScripted({ clock }));
+    model.say(said(quoting(LIMIT)));
   });
   afterEach(() => service.close());
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildPassage } from '@regqa/testing';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import { readAnsweringConfig } from '../answering-config.ts';
@@ -5,8 +6,8 @@ import type { Unit } from '../composition/extractive/choose-units.ts';
 import { createInstrumentNames } from '../corpus/instrument-names.ts';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURES } from '../ranking/feature-names.ts';
-import type { FeatureVector } from '../ranking/feature-names.ts';
+import { FEATURES } from '../answering-schema.ts';
+import type { FeatureVector } from '../answering-schema.ts';
 import type { Candidate, Query, RankedPassage, Ranking } from '../types.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
@@ -14,6 +15,8 @@ import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
 /** The stable numbers of the tests. */
 export const TEST_CONFIG = readAnsweringConfig(TEST_CONFIG_FOLDER);
+/** What the product ships, for tests of its words. */
+export const SHIPPED_CONFIG = readAnsweringConfig(join(import.meta.dirname, '../../../../../config'));
 
 /** Returns a request without filters, about today. */
 export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {}): ResolvedQuestion {
@@ -41,6 +44,7 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
     expansions: given.rewrites ?? [],
     frequencies: { passages: 10, counts: new Map() },
     expansionWeight: 0.5,
+    askingShare: TEST_CONFIG.understanding.asking_share,
   });
   return {
     request: buildQuestion(text),

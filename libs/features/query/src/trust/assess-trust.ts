@@ -31,20 +31,9 @@ export interface TrustInput {
   readonly config: AnsweringConfig;
 }
 
-/** Times as many passages as may be quoted: another instrument with the same rule often ranks lower. */
-const CORROBORATION_DEPTH = 4;
-
-/** How binding a text is, by document type. */
-const AUTHORITY: ReadonlyMap<string, number> = new Map(
-  Object.entries({ legislation: 1, scheme: 0.9, standards: 0.9, guidelines: 0.7 }),
-);
-const AUTHORITY_OF_OTHERS = 0.6;
-/** Text last updated within these years counts as current; older text loses a fiftieth for each further year. */
-const CURRENT_YEARS = 5;
-const YEARS_TO_NOTHING = 50;
-const LEAST_CURRENCY = 0.3;
-const CURRENCY_UNKNOWN = 0.5;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+/** Scores are rounded to four digits: the least by which one is below a threshold, or a probability above none. */
+const LEAST_STEP = 0.0001;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
@@ -63,13 +52,12 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   const { unreliable_below, uncorroborated_below } = config.trust;
   const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
   const hedged = probability < unreliable_below;
-  const currency = currencyOf(best, query.request.asOf);
   const trust: Trust = {
-    score: toScore(Math.min(probability, bound - 0.0001)),
+    score: toScore(Math.min(probability, bound - LEAST_STEP)),
     coverage: toScore(best.features.coverage),
-    agreement: corroborating === null ? 0.5 : 1,
-    authority: toScore(authorityOf(best)),
-    currency: toScore(currency),
+    agreement: corroborating === null ? config.trust.agreement_of_one : 1,
+    authority: toScore(authorityOf(best, config.trust)),
+    currency: toScore(currencyOf(best, query.request.asOf, config.trust)),
     verification: 1,
     reasons: [
       ...datedReasons(best, query, config),
@@ -105,7 +93,7 @@ export function trustSignals({
 }
 
 function logOdds(probability: number): number {
-  const bounded = Math.min(0.9999, Math.max(0.0001, probability));
+  const bounded = Math.min(1 - LEAST_STEP, Math.max(LEAST_STEP, probability));
   return Math.log(bounded / (1 - bounded));
 }
 
@@ -113,15 +101,14 @@ function logOdds(probability: number): number {
 function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
-  { query, config: { composition, trust } }: { query: Query; config: AnsweringConfig },
+  { query, config }: { query: Query; config: AnsweringConfig },
 ): RankedPassage | null {
+  const { from, passages: depth } = config.trust.same_rule;
   const stems = new Set(contentStems(quoted.text));
-  const others = passages
-    .slice(0, composition.passages * CORROBORATION_DEPTH)
-    .filter((other) => provisionOf(other) !== provisionOf(quoted.source));
+  const others = passages.slice(0, depth).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
   return (
     others.find((other) =>
-      unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), trust.same_rule_from)),
+      unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), from)),
     ) ?? null
   );
 }
@@ -148,8 +135,11 @@ function corroborationReasons(corroborating: RankedPassage | null): string[] {
 }
 
 /** Returns how binding a text is, 0 to 1; legislation is 1. */
-function authorityOf({ document }: RankedPassage): number {
-  return AUTHORITY.get(document.documentType) ?? AUTHORITY_OF_OTHERS;
+function authorityOf(
+  { document }: RankedPassage,
+  { authority: { by_type, others } }: AnsweringConfig['trust'],
+): number {
+  return new Map(Object.entries(by_type)).get(document.documentType) ?? others;
 }
 
 /** Returns the date that a text is of, YYYY-MM-DD; null where it is not known. */
@@ -162,10 +152,10 @@ function yearsBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / YEAR_MS;
 }
 
-/** Returns how current a text is on a date, 0.3 to 1; a half where its own date is not known. */
-function currencyOf(candidate: RankedPassage, asOf: string): number {
+/** Returns how current a text is on a date, 0 to 1. */
+function currencyOf(candidate: RankedPassage, asOf: string, { currency }: AnsweringConfig['trust']): number {
   const dated = datedOn(candidate);
-  if (dated === null) return CURRENCY_UNKNOWN;
-  const years = yearsBetween(dated, asOf);
-  return Math.min(1, Math.max(LEAST_CURRENCY, 1 - (years - CURRENT_YEARS) / YEARS_TO_NOTHING));
+  if (dated === null) return currency.unknown;
+  const over = yearsBetween(dated, asOf) - currency.full_years;
+  return Math.min(1, Math.max(currency.least, 1 - over / currency.years_to_nothing));
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
+import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 
+const limits = TEST_CONFIG.understanding.spelling;
 const CORPUS: Readonly<Record<string, number>> = {
   height: 200,
   heritage: 150,
@@ -26,6 +28,7 @@ async function correct(question: string): Promise<Record<string, string>> {
     known: frequenciesOf(contentStems(question)),
     isInVocabulary: (word) => word === 'heigtz',
     lookUp: async (stems) => frequenciesOf(stems),
+    limits,
   });
   return Object.fromEntries(corrected.map(({ said, meant }) => [said, meant]));
 }
@@ -77,6 +80,7 @@ describe('slips of spelling', () => {
       known: frequenciesOf(contentStems('height of buildings')),
       isInVocabulary: () => false,
       lookUp,
+      limits,
     });
     expect(asked).toBe(0);
   });

@@ -1,16 +1,8 @@
 import { contentStems } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Rewrite } from '../types.ts';
 import type { TermFrequencies } from './query-terms.ts';
 
-/** Words of one question that are looked up, and edits of each: what a query may cost the database. */
-const MOST_CORRECTED = 8;
-const LONGEST = 18;
-const SHORTEST = 4;
-/** In shorter words a wrong letter makes another word too often: `prop` is no slip for `crop`. */
-const WRONG_LETTER_FROM = 6;
-const TWO_EDITS_FROM = 6;
-/** A word counts as meant when it is in at least so many passages: rarer ones may be slips themselves. */
-const COMMON_FROM = 8;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export interface SpellingDeps {
@@ -18,18 +10,19 @@ export interface SpellingDeps {
   /** Whether the vocabulary has the word: `granny` and `sqm` are no slips though no law says them. */
   readonly isInVocabulary: (word: string) => boolean;
   readonly lookUp: (stems: readonly string[]) => Promise<TermFrequencies>;
+  readonly limits: AnsweringConfig['understanding']['spelling'];
 }
 
 /** Returns each word that the corpus lacks with the nearest it has (Damerau 1964); names and numbers stay. */
-export async function correctSpelling(
-  question: string,
-  { known, isInVocabulary, lookUp }: SpellingDeps,
-): Promise<Rewrite[]> {
-  const slips = slipsIn(question, known).filter((word) => !isInVocabulary(word));
-  const corrected = await nearest(slips, edits, lookUp);
+export async function correctSpelling(question: string, deps: SpellingDeps): Promise<Rewrite[]> {
+  const { wrong_letter_from, two_edits_from } = deps.limits.letters;
+  const oneEdit = (word: string) => edits(word, wrong_letter_from);
+  const slips = slipsIn(question, deps).filter((word) => !deps.isInVocabulary(word));
+  const corrected = await nearest(slips, oneEdit, deps);
   const isCorrected = (slip: string) => corrected.some(({ said }) => said === slip);
-  const unsolved = slips.filter((slip) => slip.length >= TWO_EDITS_FROM && !isCorrected(slip));
-  return [...corrected, ...(await nearest(unsolved, twoEdits, lookUp))];
+  const unsolved = slips.filter((slip) => slip.length >= two_edits_from && !isCorrected(slip));
+  const twoEdits = (word: string) => [...new Set(cheapEdits(word).flatMap(oneEdit))];
+  return [...corrected, ...(await nearest(unsolved, twoEdits, deps))];
 }
 
 /** Returns the question with the slips corrected where they stand as words: `lan` is a slip, and a part of `plan`. */
@@ -41,40 +34,40 @@ export function withoutSlips(question: string, slips: readonly Rewrite[]): strin
 async function nearest(
   slips: readonly string[],
   editsOf: (word: string) => readonly string[],
-  lookUp: SpellingDeps['lookUp'],
+  { lookUp, limits }: SpellingDeps,
 ): Promise<Rewrite[]> {
   const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase())]));
   const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
   if (stems.size === 0) return [];
   const { counts } = await lookUp([...stems]);
   return [...near].flatMap(([said, words]) => {
-    const meant = mostCommon(words, counts);
+    const meant = mostCommon(words, counts, limits.common_from);
     return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
   });
 }
 
-function slipsIn(question: string, { counts }: TermFrequencies): string[] {
+function slipsIn(question: string, { known: { counts }, limits: { letters, most_corrected } }: SpellingDeps): string[] {
   const words = [...question.matchAll(/(?<![\p{L}\p{N}'’-])[a-z]+(?![\p{L}\p{N}'’-])/giu)];
   const unknown = words.filter(({ 0: word, index }) => {
     const [stem] = contentStems(word);
     const isName = index > 0 && /^\p{Lu}/u.test(word);
     return (
       !isName &&
-      word.length >= SHORTEST &&
-      word.length <= LONGEST &&
+      word.length >= letters.least &&
+      word.length <= letters.most &&
       stem !== undefined &&
       (counts.get(stem) ?? 0) === 0
     );
   });
-  return [...new Set(unknown.map(([word]) => word))].slice(0, MOST_CORRECTED);
+  return [...new Set(unknown.map(([word]) => word))].slice(0, most_corrected);
 }
 
 /** Every text of letters that is one edit away, the likelier slips first. */
-function edits(word: string): string[] {
+function edits(word: string, wrongLetterFrom: number): string[] {
   const cuts = cutsOf(word);
   const missing = cuts.flatMap(([before, after]) => Array.from(LETTERS, (letter) => before + letter + after));
   const wrong =
-    word.length < WRONG_LETTER_FROM
+    word.length < wrongLetterFrom
       ? []
       : cuts.flatMap(([before, after]) =>
           after === '' ? [] : Array.from(LETTERS, (letter) => before + letter + after.slice(1)),
@@ -84,11 +77,7 @@ function edits(word: string): string[] {
   return [...found];
 }
 
-/** Transpositions, deletions and doubled letters twice over: the slips that hasty fingers make in pairs. */
-function twoEdits(word: string): string[] {
-  return [...new Set(cheapEdits(word).flatMap(edits))];
-}
-
+/** Transpositions and letters too many: the slips that hasty fingers make in pairs with others. */
 function cheapEdits(word: string): string[] {
   const cuts = cutsOf(word);
   const transposed = cuts.flatMap(([before, after]) =>
@@ -103,12 +92,12 @@ function cutsOf(word: string): (readonly [string, string])[] {
 }
 
 /** Among words of one stem the first is taken, whose slip is the likeliest. */
-function mostCommon(near: readonly string[], counts: ReadonlyMap<string, number>): string | null {
+function mostCommon(near: readonly string[], counts: ReadonlyMap<string, number>, commonFrom: number): string | null {
   let best: { word: string; count: number } | null = null;
   for (const word of near) {
     const [stem] = contentStems(word);
     const count = stem === undefined ? 0 : (counts.get(stem) ?? 0);
-    if (count >= COMMON_FROM && (best === null || count > best.count)) best = { word, count };
+    if (count >= commonFrom && (best === null || count > best.count)) best = { word, count };
   }
   return best?.word ?? null;
 }

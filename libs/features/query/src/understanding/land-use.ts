@@ -52,11 +52,11 @@ const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
 /** Objectives, without consent, with consent, prohibited. */
 const ITEMS = [1, 2, 3, 4];
 const SECTION = /^Land Use Table, Zone (\S+), item \d+$/;
-const HEADINGS: readonly (readonly [RegExp, LandUseList])[] = [
-  [/^objectives/i, 'objectives'],
-  [/^permitted without consent/i, 'without consent'],
-  [/^permitted with consent/i, 'with consent'],
-  [/^prohibited/i, 'prohibited'],
+const HEADINGS: readonly (readonly [begins: string, LandUseList])[] = [
+  ['objectives', 'objectives'],
+  ['permitted without consent', 'without consent'],
+  ['permitted with consent', 'with consent'],
+  ['prohibited', 'prohibited'],
 ];
 
 /** Returns what a question asks of a zone's lists, or null where it asks for something else. */
@@ -86,7 +86,8 @@ export function landUseEntry(passage: IndexedPassage, asked: LandUseQuestion): L
 /** Returns the list of one of the zones that a passage is, or null. */
 export function zoneListOf(passage: IndexedPassage, zones: ReadonlySet<string>): ZoneList | null {
   const zone = SECTION.exec(passage.section ?? '')?.[1];
-  const list = HEADINGS.find(([words]) => words.test(passage.sectionHeading ?? ''))?.[1];
+  const heading = (passage.sectionHeading ?? '').toLowerCase();
+  const list = HEADINGS.find(([begins]) => heading.startsWith(begins))?.[1];
   if (zone === undefined || list === undefined || !zones.has(zone)) return null;
   return {
     zone,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CurrentDocument, PassageHit, PassageQuery } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildQuestion, buildRanked } from '../test-support/build-query.fixture.ts';
+import { buildQuestion, buildRanked, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../types.ts';
 import { locateTown } from './locate-town.ts';
 
@@ -20,7 +20,7 @@ async function areaFor(text: string, indexed: readonly RankedPassage[], given: o
       passage.text.includes(query.text) ? [{ passage, wordScore: 1, cosine: null }] : [],
     );
   const question = buildQuestion(text, given);
-  const located = await locateTown(question, { corpus, index: { search } });
+  const located = await locateTown(question, { corpus, index: { search }, limits: TEST_CONFIG.understanding.towns });
   expect(located.warnings.map(({ code }) => code)).toEqual(located.place === null ? [] : ['place_from_question']);
   return located.place?.lga ?? null;
 }

@@ -2,6 +2,7 @@
 import type { StateCode } from '@regqa/contracts';
 import { appliesAt, areasNamed } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { warning } from '../warnings/warning.ts';
 import { placeOf } from './resolved-question.ts';
@@ -15,23 +16,22 @@ const PLACED = new RegExp(
 /** Many towns have a street of one name; names of months begin a date. */
 const NO_TOWN =
   / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
-const MOST_NAMES = 2;
-/** Passages that are looked at, and how many of them must mention the town: one may do so by chance. */
-const READ = 20;
-const FEWEST_MENTIONS = 2;
+
+export interface TownDeps {
+  readonly corpus: Corpus;
+  readonly index: Pick<PassageIndex, 'search'>;
+  readonly limits: AnsweringConfig['understanding']['towns'];
+}
 
 /** Confines the question to the only area whose local plan mentions its town. Throws DependencyUnavailableError. */
-export async function locateTown(
-  question: ResolvedQuestion,
-  { corpus, index }: { readonly corpus: Corpus; readonly index: Pick<PassageIndex, 'search'> },
-): Promise<ResolvedQuestion> {
+export async function locateTown(question: ResolvedQuestion, deps: TownDeps): Promise<ResolvedQuestion> {
+  const { most_names, fewest_mentions } = deps.limits;
   if (question.placeName !== null || question.warnings.some(({ code }) => code === 'place_unclear')) return question;
   const named = [...question.text.matchAll(PLACED)].map(([, name]) => name!);
   const isTown = (name: string) => !NO_TOWN.test(name) && areasNamed(name, null).length === 0;
-  const towns = [...new Set(named)].filter(isTown).slice(0, MOST_NAMES);
+  const towns = [...new Set(named)].filter(isTown).slice(0, most_names);
   for (const town of towns) {
-    const documents = await documentsThatMention(town, corpus, index);
-    const area = onlyArea(documents);
+    const area = onlyArea(await documentsThatMention(town, deps), fewest_mentions);
     if (area !== null) return confinedTo(area, town, question);
   }
   return question;
@@ -42,12 +42,8 @@ interface Area {
   readonly state: StateCode;
 }
 
-async function documentsThatMention(
-  town: string,
-  corpus: Corpus,
-  index: Pick<PassageIndex, 'search'>,
-): Promise<CurrentDocument[]> {
-  const query = { text: town, place: null, documentTypes: null, without: corpus.withheld, limit: READ };
+async function documentsThatMention(town: string, { corpus, index, limits }: TownDeps): Promise<CurrentDocument[]> {
+  const query = { text: town, place: null, documentTypes: null, without: corpus.withheld, limit: limits.passages };
   const hits = await index.search(query);
   // A name has letters and apostrophes alone; `Edensor` is not Eden.
   const mention = new RegExp(String.raw`(?<!\p{L})${town}(?!\p{L})`, 'u');
@@ -58,10 +54,10 @@ async function documentsThatMention(
 }
 
 /** The one area that has a local plan among the documents and where all of them apply. */
-function onlyArea(documents: readonly CurrentDocument[]): Area | null {
+function onlyArea(documents: readonly CurrentDocument[], fewestMentions: number): Area | null {
   const local = documents.filter(({ jurisdiction, lga }) => jurisdiction === 'Local' && lga.length === 1);
   const [first] = local;
-  if (first === undefined || first.state === null || local.length < FEWEST_MENTIONS) return null;
+  if (first === undefined || first.state === null || local.length < fewestMentions) return null;
   const area = { name: first.lga[0]!, state: first.state };
   const place = { states: [area.state], lga: area.name };
   return documents.every((document) => appliesAt(document, place)) ? area : null;

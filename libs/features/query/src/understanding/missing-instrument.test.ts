@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildCorpus, buildDocument } from '../test-support/build-query.fixture.ts';
+import { buildCorpus, buildDocument, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { missingInstrument } from './missing-instrument.ts';
 
 const DOCUMENTS = [
@@ -58,5 +58,5 @@ it.each([
   ['How does AS 77 limit smoke?', null],
   ['Is it as 4282 say?', null],
 ])('%p names %j', (question, title) => {
-  expect(missingInstrument(question, CORPUS)).toBe(title);
+  expect(missingInstrument(question, CORPUS, TEST_CONFIG.understanding.same_title_from)).toBe(title);
 });

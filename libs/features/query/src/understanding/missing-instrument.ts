@@ -27,14 +27,18 @@ const STANDARD =
 
 const YEAR = /\b\d{4}(?= \(Volume|$)/;
 const VOLUME = /\(Volume [^)]{0,40}\)/i;
-/** Share of common words from which a title is one that is indexed, said a little otherwise. By judgement. */
-const SAME_TITLE_FROM = 0.75;
-
-/** Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. */
-export function missingInstrument(question: string, corpus: Pick<Corpus, 'documents' | 'instruments'>): string | null {
+/**
+ * Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. From the
+ * likeness `sameFrom` on a title is one that is indexed, said a little otherwise.
+ */
+export function missingInstrument(
+  question: string,
+  corpus: Pick<Corpus, 'documents' | 'instruments'>,
+  sameFrom: number,
+): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
-    if (isTitle(title) && !isIndexed(title, corpus)) return title;
+    if (isTitle(title) && !isIndexed(title, corpus, sameFrom)) return title;
   }
   return missingShortName(question, corpus);
 }
@@ -64,7 +68,11 @@ function isTitle(title: string): boolean {
 }
 
 /** Known by the title or one much like it; the Water Act of another year is another Act. */
-function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>): boolean {
+function isIndexed(
+  title: string,
+  { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>,
+  sameFrom: number,
+): boolean {
   const year = YEAR.exec(title)?.[0];
   const stems = stemsOf(title);
   const volume = VOLUME.exec(title)?.[0];
@@ -74,8 +82,8 @@ function isIndexed(title: string, { documents, instruments }: Pick<Corpus, 'docu
     const isOfYear =
       (year === undefined || document.title.includes(year)) &&
       (volume === undefined || !VOLUME.test(document.title) || document.title.includes(volume));
-    if (named.has(document.documentId)) return isOfYear || likeness < SAME_TITLE_FROM;
-    return isOfYear && likeness >= SAME_TITLE_FROM;
+    if (named.has(document.documentId)) return isOfYear || likeness < sameFrom;
+    return isOfYear && likeness >= sameFrom;
   });
 }
 

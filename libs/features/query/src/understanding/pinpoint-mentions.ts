@@ -34,10 +34,11 @@ function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/** The number alone means the body of the instrument: what a provision of a schedule has then. */
+/** What another unit of the provision has, and one of a schedule where the number alone means the instrument's body. */
+const OTHER_UNIT = 0.5;
 const IN_A_SCHEDULE = 0.8;
 
-/** Returns 1 for the same provision and unit, 0.8 in a schedule not named, 0.5 for another unit of it, else 0. */
+/** Returns 1 for the same provision and unit, less where it is another unit or a schedule not named, else 0. */
 export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
   if (section === null || asked.length === 0) return 0;
   const own = findPinpoints(section);
@@ -55,5 +56,5 @@ function isSchedule({ kind }: PinpointMention): boolean {
 function compare(own: PinpointMention, asked: PinpointMention): number {
   if (own.kind !== asked.kind || own.number !== asked.number) return 0;
   const differs = asked.units.some((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
-  return differs ? 0.5 : 1;
+  return differs ? OTHER_UNIT : 1;
 }

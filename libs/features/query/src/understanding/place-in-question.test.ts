@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeInQuestion } from './place-in-question.ts';
+import { SHIPPED_CONFIG } from '../test-support/build-query.fixture.ts';
+import { placeInQuestion as find } from './place-in-question.ts';
+
+const placeInQuestion = (question: string) => find(question, SHIPPED_CONFIG.foreignPlaces);
 
 describe('a place in the words of a question', () => {
   it.each([

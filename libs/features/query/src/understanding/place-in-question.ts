@@ -3,7 +3,7 @@ import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 import { warning } from '../warnings/warning.ts';
-import { FOREIGN_NAMES } from './foreign-names.ts';
+import type { ForeignPlaces } from './foreign-places.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {
@@ -45,9 +45,23 @@ const STATE = new RegExp(
   'u',
 );
 
+/** What names Australia or a part of it, wherever it stands. */
+const AUSTRALIAN = new RegExp(
+  String.raw`\bAustralia|\b(?:Commonwealth|Cth|Canberra|Vic|Qld|Tas|${STATE_CODES.join('|')}|${Object.values(STATE_NAMES).join('|')})\b`,
+  'u',
+);
+
+/** Returns the foreign place whose law is asked for, as written; null where Australia is named as well. */
+export function foreignPlace(question: string, foreign: ForeignPlaces): string | null {
+  const name = foreign.askedFor(question);
+  if (name === null || AUSTRALIAN.test(question)) return null;
+  const { area, state, warnings } = placeInQuestion(question, foreign);
+  return area === null && state === null && warnings.length === 0 ? name : null;
+}
+
 /** Returns the place that a question names in its words. */
-export function placeInQuestion(question: string): NamedPlace {
-  const named = areasIn(question);
+export function placeInQuestion(question: string, foreign: ForeignPlaces): NamedPlace {
+  const named = areasIn(question, foreign);
   if (named.length === 0) return onlyState(stateIn(question));
   const [first, ...others] = named;
   if (others.length > 0) {
@@ -78,11 +92,11 @@ interface AreasByName {
   readonly areas: readonly LocalGovernmentArea[];
 }
 
-function areasIn(question: string): AreasByName[] {
+function areasIn(question: string, foreign: ForeignPlaces): AreasByName[] {
   const found = new Map<string, AreasByName>();
   for (const pattern of [BEFORE_PLAN, AFTER_PREPOSITION, AT_THE_START]) {
     for (const [, name] of question.matchAll(pattern)) {
-      const match = isForeign(name!) ? null : longestArea(name!);
+      const match = foreign.beginsWithLongName(name!) ? null : longestArea(name!);
       if (match !== null) found.set(match.areas[0]!.name, match);
     }
   }
@@ -94,11 +108,6 @@ function areasIn(question: string): AreasByName[] {
     }
   }
   return [...found.values()];
-}
-
-/** New York is not York; but foreign names of one word may begin an area's: Canada Bay. */
-function isForeign(name: string): boolean {
-  return FOREIGN_NAMES.some((foreign) => foreign.includes(' ') && `${name} `.startsWith(`${foreign} `));
 }
 
 /** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askingShare, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { Weighing } from './query-terms.ts';
 
 const frequencies = {
@@ -11,7 +11,7 @@ const frequencies = {
   ]),
 };
 const weigh = (stems: readonly string[], given: Partial<Weighing> = {}) =>
-  weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, ...given });
+  weighTerms(stems, { expansions: [], frequencies, expansionWeight: 0.5, askingShare: 0.3, ...given });
 const expansions = [{ said: 'dock lamp', meant: 'harbour lantern', kind: 'expansion' as const }];
 
 describe('the terms of a question', () => {
@@ -66,5 +66,8 @@ it.each([
   ['4', 1],
   ['r2', 1],
 ])('the stem %p keeps %p of its weight', (stem, share) => {
-  expect(askingShare(stem)).toBe(share);
+  expect(isAsking(stem)).toBe(share < 1);
+  const unseen = { ...frequencies, counts: new Map<string, number>() };
+  const weight = (one: string) => weigh([one], { frequencies: unseen }).weights.get(one)!;
+  expect(weight(stem) / weight('unheard')).toBeCloseTo(share);
 });

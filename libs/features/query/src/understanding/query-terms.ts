@@ -10,16 +10,18 @@ export interface TermFrequencies {
 export interface Weighing {
   readonly expansions: readonly Rewrite[];
   readonly frequencies: TermFrequencies;
+  /** Shares of their weight that words of the vocabulary have, and words that say how something is asked. */
   readonly expansionWeight: number;
+  readonly askingShare: number;
 }
 
 /** Weighs stems by idf as in BM25 (Robertson and Zaragoza 2009); `expansions` become optional terms. */
 export function weighTerms(
   stems: readonly string[],
-  { expansions, frequencies, expansionWeight }: Weighing,
+  { expansions, frequencies, expansionWeight, askingShare }: Weighing,
 ): QueryTerms {
   const idf = (stem: string) => inverseDocumentFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
-  const weights = new Map(stems.map((stem) => [stem, askingShare(stem) * idf(stem)]));
+  const weights = new Map(stems.map((stem) => [stem, (isAsking(stem) ? askingShare : 1) * idf(stem)]));
   const optional = new Map<string, number>();
   const alternatives = new Map<string, Set<string>>();
   for (const { said, meant } of expansions) {
@@ -44,10 +46,12 @@ export function questionStems(question: string, placeNames: readonly string[]): 
   return others.length === 0 ? stems : others;
 }
 
+const SMOOTHING = 0.5;
+
 /** Statistics may lag behind by a release: more passages with the word than passages is taken as all of them. */
 function inverseDocumentFrequency(containing: number, passages: number): number {
   const bounded = Math.min(containing, passages);
-  return Math.log(1 + (passages - bounded + 0.5) / (bounded + 0.5));
+  return Math.log(1 + (passages - bounded + SMOOTHING) / (bounded + SMOOTHING));
 }
 
 /** How something is asked (`how many`, `what kind of`), not what about: an answer has a figure, not `many`. */
@@ -60,9 +64,7 @@ const ASKING_STEMS = new Set(
   ),
 );
 
-const ASKING_SHARE = 0.3;
-
-/** Returns the share of its weight that a stem keeps, 0 to 1. A single letter is seldom more than a list's mark. */
-export function askingShare(stem: string): number {
-  return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem) ? ASKING_SHARE : 1;
+/** Whether a stem only says how something is asked. A single letter is seldom more than a list's mark. */
+export function isAsking(stem: string): boolean {
+  return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryRequest } from '@regqa/contracts';
+import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { resolveQuestion } from './resolve-question.ts';
 import type { ResolveOptions } from './resolve-question.ts';
 
@@ -8,6 +9,7 @@ const resolve = (fields: object, options: Partial<ResolveOptions> = {}) =>
     maxQueryLength: 2000,
     generative: false,
     todays: ['2026-11-22', '2026-11-21'],
+    foreignPlaces: TEST_CONFIG.foreignPlaces,
     ...options,
   });
 const codes = (fields: object, options: Partial<ResolveOptions> = {}) =>

@@ -5,6 +5,7 @@ import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
+import type { ForeignPlaces } from './foreign-places.ts';
 import { placeInQuestion } from './place-in-question.ts';
 import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
@@ -14,6 +15,7 @@ export interface ResolveOptions {
   /** Dates that count as today; the first one is meant where none is given. */
   readonly todays: readonly [string, ...string[]];
   readonly generative: boolean;
+  readonly foreignPlaces: ForeignPlaces;
   readonly within?: KeyFilters | undefined;
 }
 
@@ -24,7 +26,9 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   const placeGiven = request.lga_name !== null || request.state !== null;
   const asked = request.as_of === null ? dateInQuestion(request.query) : null;
   const day = request.as_of ?? asked;
-  const place = placeGiven ? resolvePlace(request.lga_name, stateOf(request.state)) : placeFromWords(request.query);
+  const place = placeGiven
+    ? resolvePlace(request.lga_name, stateOf(request.state))
+    : placeFromWords(request.query, options.foreignPlaces);
   const question: ResolvedQuestion = {
     text: request.query,
     ...place,
@@ -40,6 +44,9 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   return asked === null ? confined : { ...confined, warnings: [...confined.warnings, dateWarning(asked)] };
 }
 
+/** A model is configured with a restart: asking again at once cannot help. */
+const RETRY_AFTER_SECONDS = 3600;
+
 function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, generative }: ResolveOptions): void {
   if (countCharacters(query) > maxQueryLength)
     refuse('query', `String should have at most ${maxQueryLength} characters`, 'string_too_long');
@@ -47,7 +54,7 @@ function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, gen
     throw new DependencyUnavailableError(
       'llm_provider',
       'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
-      { retryAfterSeconds: 3600 },
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
 }
 
@@ -74,8 +81,8 @@ function stateOf(text: string | null): StateCode | null {
 type ResolvedPlace = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'unknownArea' | 'warnings'>;
 
 /** Where no place is given, one that the question names in its words is taken, and said. */
-function placeFromWords(query: string): ResolvedPlace {
-  const { area, state, warnings } = placeInQuestion(query);
+function placeFromWords(query: string, foreign: ForeignPlaces): ResolvedPlace {
+  const { area, state, warnings } = placeInQuestion(query, foreign);
   if (area === null) return { ...resolvePlace(null, state), warnings: [...warnings] };
   return { ...resolvePlace(area.name, area.state), placeNames: [area.said, area.name], warnings: [...warnings] };
 }

@@ -4,11 +4,11 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
 import type { Query, Rewrite } from '../types.ts';
-import { asksForMeaning } from './asks-for-meaning.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
+import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { findPinpoints } from './pinpoint-mentions.ts';
-import { askingShare, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
@@ -30,6 +30,7 @@ export async function understandQuestion(
     known: await frequenciesOf([...new Set(contentStems(asked))]),
     isInVocabulary: matcher.hasWord,
     lookUp: frequenciesOf,
+    limits: config.understanding.spelling,
   });
   const text = withoutSlips(asked, slips);
   const expansions = matcher.expand(text);
@@ -40,7 +41,11 @@ export async function understandQuestion(
   return {
     request,
     text,
-    terms: weighTerms(stems, { expansions, frequencies, expansionWeight: config.retrieval.expansion_weight }),
+    terms: weighTerms(stems, {
+      ...{ expansions, frequencies },
+      expansionWeight: config.retrieval.expansion_weight,
+      askingShare: config.understanding.asking_share,
+    }),
     instruments,
     pinpoints: findPinpoints(text),
     definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
@@ -52,12 +57,12 @@ export async function understandQuestion(
 /** Words that name an instrument say where to look, not what for, where the question has others. */
 function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
   const others = questionStems(rest, placeNames);
-  return others.some((stem) => askingShare(stem) === 1) ? others : questionStems(text, placeNames);
+  return others.some((stem) => !isAsking(stem)) ? others : questionStems(text, placeNames);
 }
 
 function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
   const stems = questionStems(rest === '' ? text : rest, placeNames).filter(
-    (stem) => askingShare(stem) === 1 && !MEANING_STEMS.has(stem),
+    (stem) => !isAsking(stem) && !MEANING_STEMS.has(stem),
   );
   return stems.length === 0 ? null : new Set(stems);
 }

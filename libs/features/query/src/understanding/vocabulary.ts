@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../answering-config.ts';
+import type { Vocabulary } from '../answering-schema.ts';
 import type { Rewrite } from '../types.ts';
 import { longestRuns } from './longest-runs.ts';
 

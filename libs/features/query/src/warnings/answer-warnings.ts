@@ -8,9 +8,7 @@ import type { DistinctPassage } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../types.ts';
 import { landUseEntry } from '../understanding/land-use.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
-import { listed, warning } from './warning.ts';
-
-const NAMED = 5;
+import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
 export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBody[] {
@@ -57,7 +55,7 @@ export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedI
   const others = titles.length === 1 ? 'Another instrument has' : `${titles.length} other instruments have`;
   const message =
     `${quoted} is quoted. ${others} the same or nearly the same provision. ` + 'Give lga_name to ask about one area.';
-  return [warning('same_provision_elsewhere', message, titles.slice(0, NAMED))];
+  return [warning('same_provision_elsewhere', message, titles.slice(0, MOST_NAMED))];
 }
 
 /** Returns the warning that no quotation fits into the tokens that the caller allows; none where one does. */
@@ -73,7 +71,5 @@ export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>
 export function foreignLawWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): WarningBody[] {
   const foreign = quoted.filter(({ document }) => document.jurisdiction === 'Other');
   const titles = [...new Set(foreign.map(({ document }) => document.title))];
-  return titles.length === 0
-    ? []
-    : [warning('foreign_law', `This text is not Australian law: ${listed(titles, NAMED)}.`)];
+  return titles.length === 0 ? [] : [warning('foreign_law', `This text is not Australian law: ${listed(titles)}.`)];
 }

@@ -7,8 +7,6 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { RankedPassage } from '../types.ts';
 import { listed, warning } from './warning.ts';
 
-const NAMED = 5;
-
 /** Returns the documents that apply at the place and have no text in force on the day. */
 export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
   return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
@@ -46,10 +44,7 @@ export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: reado
 
 /** Returns the titles of the documents with when their nearest text is in force. */
 export function listedWithPeriods(documents: readonly CurrentDocument[], day: string): string {
-  return listed(
-    documents.map((document) => `${document.title} (${periodOf(document, day)})`),
-    NAMED,
-  );
+  return listed(documents.map((document) => `${document.title} (${periodOf(document, day)})`));
 }
 
 function periodOf({ inForceFrom, inForceTo, lastUpdated }: CurrentDocument, day: string): string {

@@ -18,14 +18,14 @@ function passagesUnsound({ text, passages, facts }: ParsedDocument): string | nu
       return `${chunkId} has ${estimateWordPieces(passage.text)} word pieces`;
     if (ids.has(chunkId)) return `${chunkId} is there twice`;
     if (ordinal !== at) return `${chunkId} is number ${ordinal}, not ${at}`;
-    if (
-      (facts.pages === null) !== (pageNumber === null) ||
-      (pageNumber !== null && !(pageNumber >= 1 && pageNumber <= (facts.pages ?? 0)))
-    )
-      return `${chunkId} is on page ${pageNumber} of ${facts.pages}`;
+    if (!isPageOf(facts.pages, pageNumber)) return `${chunkId} is on page ${pageNumber} of ${facts.pages}`;
     ids.add(chunkId);
   }
   return null;
+}
+
+function isPageOf(pages: number | null, page: number | null): boolean {
+  return pages === null || page === null ? pages === page : page >= 1 && page <= pages;
 }
 
 const NOT_STORED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/u;

@@ -2,8 +2,8 @@
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import { coverageOf } from '../../ranking/features.ts';
-import type { Reading } from '../../ranking/reading-budget.ts';
-import { scoreTexts } from '../../ranking/score-texts.ts';
+import { scoreTexts } from '../../ranking/reading.ts';
+import type { Reading } from '../../ranking/reading.ts';
 import type { Query, RankedPassage, Ranking } from '../../types.ts';
 import { isZoneList, landUseEntry } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';

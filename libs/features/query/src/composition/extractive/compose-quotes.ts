@@ -35,7 +35,12 @@ export async function composeQuotes(
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
   const isQuoted = (unit: Unit) =>
-    chosen.some((other) => quotesPartOf(other, unit.source.passage.chunkId, unit) || saysTheSame(other, unit));
+    chosen.some(
+      (other) =>
+        quotesPartOf(other, unit.source.passage.chunkId, unit) ||
+        // Plans share clauses: one of them is quoted.
+        isSameText(stemsOf(other), stemsOf(unit), config.sources.same_text_from),
+    );
   const take = (unit: Unit) => {
     if (words + unit.words > answer_words || isQuoted(unit)) return;
     const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
@@ -67,10 +72,7 @@ function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage
   );
 }
 
-/** Plans share clauses: one of them is quoted. */
-function saysTheSame(one: Unit, other: Unit): boolean {
-  return isSameText(new Set(contentStems(one.text)), new Set(contentStems(other.text)));
-}
+const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
 /** An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list. */
 async function leadInOf(

@@ -1,11 +1,13 @@
 /** Decides whether what a model wrote is the answer, or the quotations that it was written from. */
+import { toScore } from '@regqa/contracts';
+import type { WarningBody } from '@regqa/contracts';
 import { HEDGE_WARNING } from '../../answerability/refusals.ts';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import type { ComposedAnswer } from '../../composed-answer.ts';
-import { trustOfRefusal } from '../../trust/assess-trust.ts';
-import { trustGenerated } from '../../trust/trust-generated.ts';
-import { generatedWarnings } from '../../warnings/generated.ts';
+import { trustOfRefusal, WORD_FOR_WORD } from '../../trust/assess-trust.ts';
+import type { Trust } from '../../trust/assess-trust.ts';
 import { warning } from '../../warnings/warning.ts';
+import type { DraftCounts } from './draft.ts';
 import type { GeneratedAnswer } from './generate-answer.ts';
 
 export const QUOTED_INSTEAD = 'the passages are quoted instead.';
@@ -43,4 +45,50 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
   const warnings = [warning('not_covered', NO_ANSWER), ...others];
   const trust = trustOfRefusal(0, NO_ANSWER);
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
+}
+
+/** As its quotations, less what could not be verified; `trust` is that of the same sources in quotations. */
+function trustGenerated(generated: GeneratedAnswer, trust: Trust, { generation }: AnsweringConfig): Trust {
+  const { sentences, counts, outcome } = generated;
+  const { supported_counts, verification_share, least_by_verification } = generation;
+  const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
+  const certain = verbatim + supported_counts * (sentences.length - verbatim);
+  const verification = certain / (sentences.length + counts.dropped);
+  const lowered = trust.score * (1 - verification_share * (1 - verification));
+  const reasons = [
+    ...trust.reasons.filter((one) => one !== WORD_FOR_WORD),
+    `A model wrote the answer; ${verbatim} of ${sentences.length} sentences stand word for word in their sources, ` +
+      'the others were checked against them.',
+    ...(counts.replaced > 0 ? [`${sentencesOfModel(counts.replaced)} replaced by the quoted words of the law.`] : []),
+    ...(counts.dropped > 0 ? [`${sentencesOfModel(counts.dropped)} left out.`] : []),
+    ...(outcome === 'partial' ? ['The model says that the passages answer a part of the question.'] : []),
+  ];
+  const score = Math.max(Math.min(least_by_verification, trust.score), lowered);
+  return { ...trust, verification: toScore(verification), score: toScore(score), reasons };
+}
+
+/** Says what became of sentences that a model wrote and the sources do not bear out as they were written. */
+function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded }: DraftCounts): WarningBody[] {
+  const them = dropped === 1 ? 'it' : 'them';
+  const exceptions = exceptionsAdded === 1 ? 'An exception was' : `${exceptionsAdded} exceptions were`;
+  const messages: [code: string, count: number, message: string][] = [
+    ['sentences_left_out', dropped, `${sentencesOfModel(dropped)} left out: the sources do not bear ${them} out.`],
+    [
+      'sentences_replaced',
+      replaced,
+      `${sentencesOfModel(replaced)} replaced by the quoted words of the law, which may say something else.`,
+    ],
+    [
+      'sentences_doubtful',
+      doubted,
+      `${sentencesOfModel(doubted)} kept that may not say what the sources say: compare the quotations.`,
+    ],
+    ['exceptions_added', exceptionsAdded, `${exceptions} added word for word that the model had left out.`],
+  ];
+  return messages.filter(([, count]) => count > 0).map(([code, , message]) => warning(code, message));
+}
+
+/** `One sentence of the model was`, `2 sentences of the model were`. */
+function sentencesOfModel(count: number): string {
+  return count === 1 ? 'One sentence of the model was' : `${count} sentences of the model were`;
 }

@@ -4,7 +4,7 @@ import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, toUnit } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
 import { wholeUnits } from '../extractive/quotable-units.ts';
-import type { Finding } from '../../grounding/findings.ts';
+import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 
 export interface DraftCounts {

@@ -1,6 +1,6 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
 import type { SupportScorer } from '@regqa/ports';
-import type { Finding } from '../../grounding/findings.ts';
+import type { Finding } from '../../answering-schema.ts';
 import { evidenceOf, groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../types.ts';

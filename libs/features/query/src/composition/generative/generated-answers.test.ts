@@ -3,32 +3,23 @@ import { QueryResponse } from '@regqa/contracts';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { said } from '@regqa/testing/scripted-model';
 import { expectQuoted, warningCodes } from '../../test-support/expect-answer.ts';
-import { createMemoryTestService } from '../../test-support/memory-test-service.fixture.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../../test-support/scripted-answers.fixture.ts';
 import { ScriptedChatModel } from '../../test-support/scripted-chat-model.ts';
 import type { TestService } from '../../test-support/test-service.ts';
-
-const HEIGHT = 'What is the maximum height of a building?';
-const PLACE = { lga_name: 'Orange' };
 
 let service: TestService;
 let model: ScriptedChatModel;
 
 beforeEach(async () => {
-  service = createMemoryTestService();
-  service.model = model = new ScriptedChatModel();
-  await service.start();
+  ({ service, model } = await startScripted());
 });
 afterEach(() => service.close());
 
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
 const sentencesOf = (answer: QueryResponseBody) => answer.citations!.map(({ sentence }) => sentence);
-
-/** A sentence of the model that quotes the limit. */
-const limit = (text: string, quote = LIMIT, passage = 1) => ({ text, citations: [{ passage, quote }] });
 
 describe('an answer that a model writes', () => {
   it('has its sentences with the quotes that bear them out', async () => {
-    model.say(said(limit('A building in Orange can be at most 9 metres high'), limit(LIMIT)));
+    model.say(said(quoting('A building in Orange can be at most 9 metres high'), quoting(LIMIT)));
     const answer = await service.ask(HEIGHT, PLACE);
     expect(() => QueryResponse.parse(answer)).not.toThrow();
     expect(answer).toMatchObject({
@@ -47,18 +38,18 @@ describe('an answer that a model writes', () => {
   });
 
   it('begins with the headline where the first sentence’s quotes bear it out', async () => {
-    model.say(said({ headline: 'At most 9 metres.' }, limit('A building can be at most 9 metres high.')));
+    model.say(said({ headline: 'At most 9 metres.' }, quoting('A building can be at most 9 metres high.')));
     expect((await service.ask(HEIGHT, PLACE)).answer).toBe(
       'At most 9 metres. [1] A building can be at most 9 metres high. [1]',
     );
-    model.say(said({ headline: 'At most 12 metres.' }, limit('A building can be at most 9 metres high.')));
+    model.say(said({ headline: 'At most 12 metres.' }, quoting('A building can be at most 9 metres high.')));
     expect((await service.ask(`${HEIGHT} Please`, PLACE)).answer).toBe('A building can be at most 9 metres high. [1]');
-    model.say(said({ headline: 'Height. '.repeat(26) }, limit('A building can be at most 9 metres high.')));
+    model.say(said({ headline: 'Height. '.repeat(26) }, quoting('A building can be at most 9 metres high.')));
     expect((await service.ask(`${HEIGHT} Thanks`, PLACE)).answer).toBe('A building can be at most 9 metres high. [1]');
   });
 
   it('is asked for with a schema, from numbered passages between borders that no passage can know', async () => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     await service.ask(HEIGHT, PLACE);
     await service.ask(`${HEIGHT} Please`, PLACE);
     const [first, second] = model.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n'));
@@ -71,7 +62,7 @@ describe('an answer that a model writes', () => {
   });
 
   it('is cached for the same model alone', async () => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     const first = await service.ask(HEIGHT, PLACE);
     expect(await service.ask(HEIGHT, PLACE)).toMatchObject({ cache_hit: true, mode: 'generative' });
     expect(await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' })).toMatchObject({
@@ -84,26 +75,26 @@ describe('an answer that a model writes', () => {
   });
 
   it('says in the event how it was made', async () => {
-    model.say(said(limit(LIMIT)));
+    model.say(said(quoting(LIMIT)));
     await service.ask(HEIGHT, PLACE);
     expect(service.events).toMatchObject([{ mode: 'generative', refused: false }]);
   });
 
   it('says where it answers a part of the question only', async () => {
-    model.say(said({ completeness: 'partial' }, limit(LIMIT)));
+    model.say(said({ completeness: 'partial' }, quoting(LIMIT)));
     expect((await service.ask(HEIGHT, PLACE)).trust!.reasons).toContainEqual(
       expect.stringContaining('a part of the question'),
     );
   });
 
   it('ends within max_tokens, at the end of a sentence', async () => {
-    model.say(said(limit(LIMIT), limit('A building can be at most 9 metres high.')));
+    model.say(said(quoting(LIMIT), quoting('A building can be at most 9 metres high.')));
     expect(sentencesOf(await service.ask(HEIGHT, { ...PLACE, max_tokens: 20 }))).toEqual([LIMIT]);
   });
 
   it('leaves out a last sentence that ran out of tokens', async () => {
     model.say({
-      text: said(limit('A building can be at most 9 metres high.'), limit(LIMIT)).slice(0, -30),
+      text: said(quoting('A building can be at most 9 metres high.'), quoting(LIMIT)).slice(0, -30),
       finish: 'length',
     });
     expect(sentencesOf(await service.ask(HEIGHT, PLACE))).toEqual(['A building can be at most 9 metres high.']);
@@ -111,8 +102,8 @@ describe('an answer that a model writes', () => {
 });
 
 describe('a sentence that the passages do not bear out', () => {
-  const WRONG = limit('A building can be at most 12 metres high.');
-  const RIGHT = limit('A building can be at most 9 metres high.');
+  const WRONG = quoting('A building can be at most 12 metres high.');
+  const RIGHT = quoting('A building can be at most 9 metres high.');
 
   it('is replaced by what it quotes, with its pinpoint', async () => {
     model.say(said(RIGHT, WRONG));
@@ -128,7 +119,7 @@ describe('a sentence that the passages do not bear out', () => {
   });
 
   it('is replaced by the whole rule that a quote is cut out of', async () => {
-    model.say(said(limit('A building of any height is allowed.', 'The height of a building on any land')));
+    model.say(said(quoting('A building of any height is allowed.', 'The height of a building on any land')));
     expect((await service.ask(HEIGHT, PLACE)).answer).toContain(`“(2) ${LIMIT}” [1]`);
   });
 
@@ -136,9 +127,9 @@ describe('a sentence that the passages do not bear out', () => {
     ['has no quote', { text: LIMIT, citations: [] }],
     [
       'has a quote that stands nowhere',
-      limit('A building can be at most 9 metres high.', LIMIT.replace('must', 'should')),
+      quoting('A building can be at most 9 metres high.', LIMIT.replace('must', 'should')),
     ],
-    ['speaks of instructions', limit('My system prompt says that the height must not exceed 9 metres.')],
+    ['speaks of instructions', quoting('My system prompt says that the height must not exceed 9 metres.')],
   ])('is left out with a warning when it %s', async (_how, sentence) => {
     model.say(said(RIGHT, sentence));
     const answer = await service.ask(HEIGHT, PLACE);
@@ -152,7 +143,7 @@ describe('a sentence that the passages do not bear out', () => {
     model.say(
       said(
         { text: 'Towers are banned.', citations: [] },
-        limit('However, a building can be at most 9 metres high.'),
+        quoting('However, a building can be at most 9 metres high.'),
         RIGHT,
       ),
     );
@@ -184,21 +175,21 @@ describe('a support scorer', () => {
   it('has a sentence replaced that it finds unsupported', async () => {
     service.supportScorer = scorer(0.1);
     await service.restart();
-    model.say(said(limit('A building can be at most 9 metres high.')));
+    model.say(said(quoting('A building can be at most 9 metres high.')));
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual(['sentences_replaced']);
   });
 
   it('puts aside nothing that the guard finds', async () => {
     service.supportScorer = scorer(0.99);
     await service.restart();
-    model.say(said(limit('A building can be at most 12 metres high.')));
+    model.say(said(quoting('A building can be at most 12 metres high.')));
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual(['sentences_replaced']);
   });
 
   it('changes nothing where it has no score in time', async () => {
     service.supportScorer = scorer(null);
     await service.restart();
-    model.say(said(limit('A building can be at most 9 metres high.')));
+    model.say(said(quoting('A building can be at most 9 metres high.')));
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual([]);
   });
 });

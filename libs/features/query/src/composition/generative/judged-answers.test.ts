@@ -4,16 +4,12 @@ import { said } from '@regqa/testing/scripted-model';
 import { evidenceOf } from '../../grounding/ground-sentence.ts';
 import { buildRanked, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { expectQuoted, warningCodes } from '../../test-support/expect-answer.ts';
-import { createMemoryTestService } from '../../test-support/memory-test-service.fixture.ts';
+import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../../test-support/scripted-answers.fixture.ts';
 import { ScriptedChatModel } from '../../test-support/scripted-chat-model.ts';
 import type { ChatAct } from '../../test-support/scripted-chat-model.ts';
 import type { TestService } from '../../test-support/test-service.ts';
 import { findUnsupported } from './judge-sentences.ts';
 
-const HEIGHT = 'What is the maximum height of a building?';
-const PLACE = { lga_name: 'Orange' };
-const LIMIT = 'The height of a building on any land must not exceed 9 metres.';
-const quoting = (text: string) => ({ text, citations: [{ passage: 1, quote: LIMIT }] });
 const HEADLINE = 'At most 9 metres.';
 const FIRST = 'A building can be at most 9 metres high.';
 const SECOND = 'No building may exceed 9 metres in height.';
@@ -27,9 +23,7 @@ describe('a judge', () => {
   let model: ScriptedChatModel;
 
   beforeEach(async () => {
-    service = createMemoryTestService();
-    service.model = model = new ScriptedChatModel();
-    await service.start();
+    ({ service, model } = await startScripted());
     await service.restart({ judge: true });
   });
   afterEach(() => service.close());

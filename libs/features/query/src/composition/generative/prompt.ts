@@ -20,13 +20,16 @@ export function sourcesForPrompt(
   return tooMuch < 0 ? best : best.slice(0, tooMuch);
 }
 
+/** Enough that nobody can guess the border. */
+const BORDER_BYTES = 12;
+
 /** Returns the messages that ask for an answer. The border is new each time, so that no passage can hold it. */
 export function answerMessages(
   question: string,
   sources: readonly RankedPassage[],
   { prompt, headline_words }: AnsweringConfig['generation'],
 ): ChatMessage[] {
-  const border = `passage-${randomBytes(12).toString('hex')}`;
+  const border = `passage-${randomBytes(BORDER_BYTES).toString('hex')}`;
   const textOf = (source: RankedPassage) => `${describe(source)}\n${cleanText(source.passage.text)}`;
   const passages = sources.map((source, at) => `${border} ${at + 1}\n${textOf(source)}`);
   const bordered = prompt.text.replaceAll('{{border}}', border);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asksForMeaning } from './asks-for-meaning.ts';
+import { asksForMeaning } from './defined-term.ts';
 
 describe('asking what a word means', () => {
   it.each([

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { areasNamed } from '@regqa/domain';
-import { FOREIGN_NAMES } from './foreign-names.ts';
-import { foreignPlace, speaksOf } from './foreign-place.ts';
+import { SHIPPED_CONFIG } from '../test-support/build-query.fixture.ts';
+import { foreignPlace } from './place-in-question.ts';
+
+const { foreignPlaces: PLACES } = SHIPPED_CONFIG;
 
 describe('a place outside of Australia', () => {
   it.each([
@@ -23,7 +25,7 @@ describe('a place outside of Australia', () => {
     ['How high may I build in British Columbia?', 'British Columbia'],
     ['How do I appeal a parking fine in London?', 'London'],
   ])('is named by: %s', (question, name) => {
-    expect(foreignPlace(question)).toBe(name);
+    expect(foreignPlace(question, PLACES)).toBe(name);
   });
 
   it.each([
@@ -55,7 +57,7 @@ describe('a place outside of Australia', () => {
     'What is a wetland?',
     '',
   ])('is not named by: %s', (question) => {
-    expect(foreignPlace(question)).toBeNull();
+    expect(foreignPlace(question, PLACES)).toBeNull();
   });
 
   it.each([
@@ -66,12 +68,14 @@ describe('a place outside of Australia', () => {
     'Is the height limit in Penrith lower than in London?',
     'Does the Commonwealth regulate mines in Papua New Guinea?',
   ])('is not what a question is about that names Australia as well: %s', (question) => {
-    expect(foreignPlace(question)).toBeNull();
+    expect(foreignPlace(question, PLACES)).toBeNull();
   });
 
   it('has no name that is an Australian area’s, and is found by each name', () => {
-    expect(FOREIGN_NAMES.filter((name) => areasNamed(name, null).length > 0)).toEqual([]);
-    expect(FOREIGN_NAMES.filter((name) => foreignPlace(`What is the speed limit in ${name}?`) === null)).toEqual([]);
+    expect(PLACES.names.filter((name) => areasNamed(name, null).length > 0)).toEqual([]);
+    expect(PLACES.names.filter((name) => foreignPlace(`What is the speed limit in ${name}?`, PLACES) === null)).toEqual(
+      [],
+    );
   });
 
   it('ends in time on whatever is typed', () => {
@@ -83,7 +87,7 @@ describe('a place outside of Australia', () => {
       `in ${'Aa-'.repeat(600)}`,
       '\u0000\ud800in X',
     ])
-      expect(foreignPlace(text)).toBeNull();
+      expect(foreignPlace(text, PLACES)).toBeNull();
   });
 });
 
@@ -96,7 +100,7 @@ describe('a text', () => {
     ['UK', 'a company of the United Kingdom'],
     ['New Zealand', 'THE GOVERNMENT OF NEW ZEALAND'],
   ])('speaks of %s: %s', (place, text) => {
-    expect(speaksOf(place, text)).toBe(true);
+    expect(PLACES.isSpokenOf(place, text)).toBe(true);
   });
 
   it.each([
@@ -104,6 +108,6 @@ describe('a text', () => {
     ['US', 'Tell us, or write to USB Limited.'],
     ['Texas', 'a school zone'],
   ])('does not speak of %s: %s', (place, text) => {
-    expect(speaksOf(place, text)).toBe(false);
+    expect(PLACES.isSpokenOf(place, text)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import { readingBudget } from './reading-budget.ts';
+import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
+import { readingBudget, scoreTexts } from './reading.ts';
 
 const { passages_share: share } = TEST_CONFIG.ranking.reranker;
 
@@ -17,4 +18,11 @@ it('gives units their own share where passages took all of the time', async () =
   const { signal } = budget.forPassages();
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   expect(budget.forUnits()).toMatchObject({ budgetMs: 20 * (1 - share), signal: { aborted: true } });
+});
+
+it('asks nothing of the cross-encoder where there is nothing to read', async () => {
+  const reranker = new ScriptedReranker(() => 1);
+  reranker.mood = 'fails';
+  expect(await scoreTexts('lanterns?', [], { reranker, budgetMs: 50, signal: AbortSignal.timeout(1000) })).toEqual([]);
+  expect(reranker.asked).toEqual([]);
 });

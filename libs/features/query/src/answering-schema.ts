@@ -1,0 +1,184 @@
+/** What the files of `config` may hold. A mistyped or missing entry stops the start. */
+import { BOUNDS, ROLES } from '@regqa/domain';
+import { z } from 'zod';
+
+/** The ranking features by name; `ranking/features.ts` says what each is. */
+export const FEATURES = ['bm25', 'bigrams', 'title', 'coverage', 'cosine', 'named_instrument', 'local_plan'] as const;
+export type FeatureName = (typeof FEATURES)[number];
+export type FeatureVector = Readonly<Record<FeatureName, number>>;
+
+/** What can be wrong with a sentence of a model; `grounding.policy` says what is then done. */
+export const FINDINGS = [
+  'no_quote',
+  'quote_not_found',
+  'quote_misattributed',
+  'instructions',
+  'unfinished',
+  'quotation',
+  'number',
+  'bound',
+  'date',
+  'provision',
+  'name',
+  'obligation',
+  'wording',
+  'negation',
+  'reversed',
+  'opposite',
+  'universal',
+  'only',
+  'outside',
+  'unsupported',
+] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+const PromptName = z.string().regex(/^[\w-]+$/);
+const Coefficients = z.record(z.string(), z.number());
+const Probability = z.number().min(0).max(1);
+const Count = z.int().positive();
+const Positive = z.number().positive();
+
+const coefficientsOf = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>);
+
+const logisticOf = (...signals: readonly string[]) =>
+  z.strictObject({ intercept: z.number(), coefficients: coefficientsOf(signals) });
+
+/** The models of relevance and answerability, by the models that took part in ranking. */
+const RELEVANCE = {
+  reranked: logisticOf('cross_encoder', 'share', 'cosine', 'rule'),
+  hybrid: logisticOf('share', 'cosine', 'rule'),
+  keywords: logisticOf('share', 'coverage', 'rule'),
+};
+
+export const Answering = z.strictObject({
+  understanding: z.strictObject({
+    asking_share: Probability,
+    same_title_from: Probability,
+    spelling: z.strictObject({
+      most_corrected: Count,
+      letters: z.strictObject({ least: Count, most: Count, wrong_letter_from: Count, two_edits_from: Count }),
+      common_from: Count,
+    }),
+    towns: z.strictObject({ most_names: Count, passages: Count, fewest_mentions: Count }),
+  }),
+  retrieval: z.strictObject({
+    depth: Count,
+    expansion_weight: Probability,
+    most_named_provisions: Count,
+    most_titles: Count,
+  }),
+  ranking: z.strictObject({
+    bm25: z.strictObject({ k1: z.number(), b: Probability, average_length: Positive }),
+    features: coefficientsOf(FEATURES),
+    reranker: z.strictObject({
+      depth: Count,
+      first_stage_weight: z.number(),
+      weight: z.number(),
+      skip_from_margin: z.number(),
+      passages_share: Probability,
+    }),
+    relevance: z.strictObject(RELEVANCE),
+  }),
+  answerability: z.strictObject({
+    ...RELEVANCE,
+    refuse_below: z.strictObject({
+      reranked: Probability,
+      hybrid: Probability,
+      keywords: Probability,
+      without_local_plan: Probability,
+    }),
+    mentioned_within: Count,
+  }),
+  composition: z.strictObject({
+    passages: Count,
+    units: Count,
+    unit_weight: z.number(),
+    passage_weight: z.number(),
+    lexical_weight: z.number(),
+    answer_words: Count,
+    least_share: Probability,
+    provision_words: z.int().nonnegative(),
+    most_paragraphs: Count,
+  }),
+  generation: z.strictObject({
+    prompt: PromptName,
+    judge: z.strictObject({ prompt: PromptName, most_tokens: Count }),
+    headline_words: Count,
+    most_passages: Count,
+    passage_characters: Count,
+    tokens_with_quotes: z.number().min(1),
+    shortest_ms: Positive,
+    trusted_against_the_model: Probability,
+    supported_counts: Probability,
+    verification_share: Probability,
+    least_by_verification: Probability,
+  }),
+  grounding: z.strictObject({
+    guard: z.strictObject({
+      least_quoted: Probability,
+      most_outside: Probability,
+      most_outside_of_a_clause: Probability,
+      own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
+    }),
+    support: z.strictObject({ least: Probability, budget_ms: Positive }),
+    policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
+  }),
+  sources: z.strictObject({
+    considered: Count,
+    same_text_from: Probability,
+    least_listed: Probability,
+    least_listed_of_a_refusal: Probability,
+    most_of_a_provision: Count,
+  }),
+  trust: z.strictObject({
+    reranked: logisticOf('answerability', 'confidence', 'unit', 'named_provision'),
+    hybrid: logisticOf('answerability', 'confidence', 'named_provision'),
+    keywords: logisticOf('answerability', 'confidence', 'named_provision'),
+    unreliable_below: Probability,
+    most_of_a_refusal: Probability,
+    uncorroborated_below: Probability,
+    same_rule: z.strictObject({ from: Probability, passages: Count }),
+    agreement_of_one: Probability,
+    authority: z.strictObject({ by_type: z.record(z.string(), Probability), others: Probability }),
+    currency: z.strictObject({
+      full_years: Positive,
+      years_to_nothing: Positive,
+      least: Probability,
+      unknown: Probability,
+    }),
+    old_after_years: Positive,
+  }),
+});
+
+const Phrases = z.array(z.string().min(1)).min(1);
+
+export const Vocabulary = z.strictObject({
+  expansions: z.array(z.strictObject({ say: Phrases, mean: Phrases })),
+  abbreviations: z.record(z.string(), z.string()),
+  regulation_words: Phrases,
+});
+export type Vocabulary = z.infer<typeof Vocabulary>;
+
+export const ForeignPlaceNames = z.strictObject({
+  places: z.record(z.string(), Phrases),
+  names_of_one: z.array(Phrases),
+  spoken_of_as: z.record(z.string(), Phrases),
+  parts_of: z.record(z.string(), Phrases),
+  from_elsewhere: Phrases,
+  comes_from: Phrases,
+  called_after_it: Phrases,
+});
+export type ForeignPlaceNames = z.infer<typeof ForeignPlaceNames>;
+
+export const GroundingWords = z.strictObject({
+  roles: z.record(z.enum(ROLES), Phrases),
+  bounds: z.record(z.enum(BOUNDS), Phrases),
+  opposites: z.array(z.tuple([Phrases, Phrases])),
+  measures: Phrases,
+  units: z.record(z.string(), Coefficients),
+  numbers: Coefficients,
+  synonyms: z.array(Phrases),
+  general: Phrases,
+  instructions: Phrases,
+});
