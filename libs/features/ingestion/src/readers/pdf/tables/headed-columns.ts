@@ -7,12 +7,15 @@ import { columnOf } from './table-columns.ts';
 
 const BOLD = 0.9;
 const SAME_BASELINE = 3;
+const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
 const SLACK = 4;
 /** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
 const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
 /** Lines further apart than those of one cell begin a row. */
 const WIDER = 1.2;
+/** No printed page has more; the work grows with their square. */
+const MOST_LINES = 2_000;
 /** `PO1`, `R12`, `DTS/DPF 1.1`: codes begin rows. */
 const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 
@@ -22,9 +25,10 @@ const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
  */
 export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable | null): RuledGrid[] {
   const grids: RuledGrid[] = [];
+  if (lines.length > MOST_LINES) return grids;
   for (let index = 0; index < lines.length;) {
     const header = headerAt(lines, index);
-    const continued = index === 0 && header === null && before !== null;
+    const continued = index === 0 && header === null && before !== null && before.rows.header.length > 0;
     const lefts = continued ? [before.left, ...before.columns.map((border) => border + SLACK)] : header?.lefts;
     const from = header?.to ?? index;
     const to = lefts === undefined ? index : endOfRows(lines, from, bordersOf(lefts));
@@ -41,6 +45,7 @@ export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable
 /** Returns the row of headings that a page ends with: its table begins on the next page. */
 export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
   const first = lines.findLastIndex((line) => line.boldShare < BOLD) + 1;
+  if (lines.length - first > MOST_LINES) return null;
   const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
   const header = from < 0 ? null : headerAt(lines, from);
   if (header === null) return null;
@@ -94,7 +99,9 @@ function endOfRows(lines: readonly BodyLine[], from: number, borders: readonly n
   return from + withoutText(lines.slice(from, to), borders);
 }
 
-function crosses({ runs }: BodyLine, borders: readonly number[]): boolean {
+/** Contents lists and histories of amendments reach over the page with dots. */
+function crosses({ text, runs }: BodyLine, borders: readonly number[]): boolean {
+  if (DOT_LEADER.test(text)) return true;
   return runs.some((run) => run.text.trim() !== '' && columnOf({ ...run, y: 0 }, borders) === null);
 }
 
