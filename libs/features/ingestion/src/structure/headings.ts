@@ -71,8 +71,20 @@ export function readHeading(text: string): HeadingMeaning {
   if (/^land use table$/i.test(text))
     return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
   return (
-    readZone(text) ?? readKeyword(text) ?? readNumber(text) ?? readCode(text) ?? readNamed(text) ?? { is: 'plain' }
+    readSign(text) ??
+    readZone(text) ??
+    readKeyword(text) ??
+    readNumber(text) ??
+    readCode(text) ??
+    readNamed(text) ?? { is: 'plain' }
   );
+}
+
+/** `§ 98.232 Lamps.` in the Code of Federal Regulations. */
+function readSign(text: string): HeadingMeaning | null {
+  const match = /^§\s?(\d{1,4}\.\d{1,4}[a-z]{0,2}(?:-\d{1,3})?)\.?\s+(\p{Lu}.*)$/u.exec(text);
+  if (match === null) return null;
+  return { is: 'provision', number: `§ ${match[1]}`, heading: (match[2] as string).replace(/\.$/, '') };
 }
 
 function readZone(text: string): HeadingMeaning | null {

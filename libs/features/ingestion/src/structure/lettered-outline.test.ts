@@ -42,3 +42,14 @@ describe('headings with numbers that begin with letters', () => {
     expect(passages.map(({ section }) => section)).toEqual([null, null]);
   });
 });
+
+describe('paragraphs numbered below headings with letters', () => {
+  it('are cited by their own numbers, as in licences', async () => {
+    const long = 'A burrow is dug by night, without drums, and no neighbour is woken by it. '.repeat(15);
+    const { passages } = await read(
+      ['# Burrow Licence', '## L4 Noise', `L4.1 ${long}`, `L4.2 ${long}`, '## M1 Records', `M1.1 ${long}`].join('\n\n'),
+    );
+    const cited = new Set(passages.map(({ section, sectionHeading }) => `${section} ${sectionHeading}`));
+    expect([...cited]).toEqual(['L4.1 Noise', 'L4.2 Noise', 'M1 Records']);
+  });
+});

@@ -17,12 +17,18 @@ export function hasLetteredNumber(text: string): boolean {
  */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
-  if ([...numbers].filter((number) => number.includes('.')).length < FEWEST) return blocks;
+  const dotted = [...numbers].filter((number) => number.includes('.'));
+  const below = blocks.filter((block) => levelsAbove(numberOfText(block) ?? '').some((level) => numbers.has(level)));
+  if (dotted.length + below.length < FEWEST) return blocks;
+  const hasText = new Set(below.flatMap((block) => levelsAbove(numberOfText(block) ?? '')));
   const above = new Set([...numbers].flatMap(levelsAbove));
   return blocks.map((block) => {
     const number = numberOf(block);
     if (number === null) return block;
-    const meaning = meaningOf(number, block, above.has(stemOf(number)));
+    const meaning = meaningOf(number, block, {
+      holdsOthers: above.has(stemOf(number)),
+      holdsText: hasText.has(number),
+    });
     return meaning === null ? block : { ...block, meaning };
   });
 }
@@ -31,7 +37,16 @@ function numberOf({ kind, text, meaning }: Block): string | null {
   return kind === 'heading' && meaning === undefined ? (LETTERED.exec(text)?.[1] ?? null) : null;
 }
 
-function meaningOf(number: string, { text }: Block, holdsOthers: boolean): HeadingMeaning | null {
+/** `L4.1` as the number of a text below the heading `L4`. */
+function numberOfText({ kind, text }: Block): string | null {
+  return kind === 'text' ? (LETTERED.exec(text)?.[1] ?? null) : null;
+}
+
+function meaningOf(
+  number: string,
+  { text }: Block,
+  { holdsOthers, holdsText }: { readonly holdsOthers: boolean; readonly holdsText: boolean },
+): HeadingMeaning | null {
   const heading = text.replace(LETTERED, '').trim();
   if (holdsOthers)
     return {
@@ -41,7 +56,7 @@ function meaningOf(number: string, { text }: Block, holdsOthers: boolean): Headi
       number,
       heading,
     };
-  return number.includes('.') ? { is: 'provision', number, heading } : null;
+  return number.includes('.') || holdsText ? { is: 'provision', number, heading } : null;
 }
 
 /** `C7.0` heads what is numbered `C7.1`, `C7.2`. */

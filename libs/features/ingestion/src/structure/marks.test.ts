@@ -13,6 +13,11 @@ function follow(...texts: string[]): string[] {
 }
 
 describe('marks of subsections and paragraphs', () => {
+  it('reads marks with one bracket', () => {
+    expect(follow('a) x', 'b) x', '(c) x')).toEqual(['(a)', '(b)', '(c)']);
+    expect(leadingMarks('burrow) x')).toEqual([]);
+  });
+
   it('reads (i) as a subparagraph after (a) and as the ninth paragraph after (h)', () => {
     expect(follow('(1) x:', '(a) x:', '(i) x', '(ii) x', '(b) x')).toEqual([
       '(1)',

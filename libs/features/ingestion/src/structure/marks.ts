@@ -2,7 +2,7 @@
 const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
-const MARK = /^\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$|(?=\())/;
+const MARK = /^(?:\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
 const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
 
 interface OpenMark {
@@ -15,12 +15,12 @@ export function outlineMark(text: string): string | null {
   return /^(\d{1,2}|[a-z])\.\s+\S/.exec(text)?.[0].slice(0, -1).trimEnd() ?? null;
 }
 
-/** Returns the marks that a text opens with, `(2) (a) …` giving two. */
+/** Returns the marks that a text opens with, `(2) (a) …` giving two; `a) …` is a mark, too. */
 export function leadingMarks(text: string): string[] {
   const marks: string[] = [];
   let rest = text;
   for (let match = MARK.exec(rest); match !== null; match = MARK.exec(rest)) {
-    marks.push(match[1] as string);
+    marks.push((match[1] ?? match[2]) as string);
     rest = rest.slice(match[0].length);
   }
   return marks;

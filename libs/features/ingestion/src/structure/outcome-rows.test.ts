@@ -55,4 +55,14 @@ describe('the rows of a table of outcomes', () => {
     const { passages } = await read(['| Zone | Lamps |', '| --- | --- |', '| A1 | Low |', '| A2 | Dim |']);
     expect(passages.map(({ section }) => section)).toEqual(['cl 6.2']);
   });
+
+  it('are cited by the codes of a rule and its criterion', async () => {
+    const { passages } = await read([
+      '| Rules | Criteria |',
+      '| --- | --- |',
+      `| R1 Lamps are low, ${FILLER} | C1 Lamps are safe. |`,
+      `| R2 Lamps are dim, ${FILLER} | C2 Lamps are quiet. |`,
+    ]);
+    expect(passages.map(({ section }) => section)).toEqual(['cl 6.2 R1/C1', 'cl 6.2 R2/C2']);
+  });
 });

@@ -2,8 +2,9 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 
 /** `PO 1.1`, `AO3.2`, `DTS/DPF 2.1`, `DO 1`: codes of outcomes in planning codes. */
 const OUTCOME = /^(?:PO|AO|DO|DTS\/DPF) ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
-/** `A1` next to `P1`: an acceptable solution and its performance criterion. */
-const SOLUTION = /^[AP]\d{1,2}(?:\.\d{1,2})?(?=\s+\S)/;
+/** `A1` next to `P1`, `R1` next to `C1`: an acceptable solution or rule and its criterion. */
+const SOLUTION = /^[A-Z](\d{1,3}(?:\.\d{1,2})?)(?=\s+\S)/;
+const ALONE = /^[AP]/;
 /** Fewer are other things that begin so. */
 const FEWEST_SOLUTIONS = 2;
 
@@ -19,8 +20,9 @@ interface OpenRows {
 
 /** Returns a planning code's outcome table by outcome, each cited by its code; null for another table. Linear. */
 export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
-  const coded = body.filter((row) => codeOf(row) !== null);
-  if (coded.length < FEWEST_SOLUTIONS && !coded.some(([first]) => OUTCOME.test(first ?? ''))) return null;
+  const codes = body.flatMap((row) => codeOf(row) ?? []);
+  const isOutcome = (code: string) => OUTCOME.test(code) || code.includes('/');
+  if (!codes.some(isOutcome) && codes.filter((code) => ALONE.test(code)).length < FEWEST_SOLUTIONS) return null;
   const outcomes: OpenRows[] = [];
   let heading: readonly (readonly string[])[] = [];
   let isUsed = true;
@@ -49,8 +51,9 @@ function add(outcomes: OpenRows[], rows: readonly (readonly string[])[]): void {
 function codeOf(row: readonly string[]): string | null {
   const outcome = OUTCOME.exec(row[0] ?? '')?.[0];
   if (outcome !== undefined) return outcome;
-  const codes = row.map((cell) => SOLUTION.exec(cell)?.[0]);
-  return codes[0] === undefined ? null : codes.filter((code) => code !== undefined).join('/');
+  const codes = row.map((cell) => SOLUTION.exec(cell));
+  const number = codes[0]?.[1];
+  return number === undefined ? null : codes.flatMap((code) => (code?.[1] === number ? code[0] : [])).join('/');
 }
 
 function isHeading(row: readonly string[]): boolean {

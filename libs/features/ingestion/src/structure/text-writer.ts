@@ -116,10 +116,10 @@ export class TextWriter {
     return /^\p{L}/u.test(mark) ? ` ${mark}` : null;
   }
 
-  /** Guidelines and standards number the paragraphs of `3` as `3.1`, `3.2`: returns `.1`, `.2`. */
+  /** Guidelines and licences number the paragraphs of `3` as `3.1`, of `L4` as `L4.1`: returns `.1`. */
   private decimalMark(text: string): string | null {
     if (this.number === null) return null;
-    const mark = /^(\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text);
+    const mark = /^([A-Z]{0,3}\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text);
     return mark !== null && mark[1] === this.number ? (mark[2] as string) : null;
   }
 

@@ -38,7 +38,8 @@ function joinMarginNumbers(lines: readonly PdfLine[]): PdfLine[] {
   const joined = new Map<PdfLine, PdfLine>();
   const numbers = lines.flatMap((line, index) => (NUMBER_ALONE.test(line.text) ? [{ line, index }] : []));
   for (const { line: number, index } of numbers) {
-    const isBeside = (line: PdfLine) => Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right;
+    const isBeside = (line: PdfLine) =>
+      Math.abs(line.y - number.y) <= number.size * 0.35 && line.left > number.right && !NUMBER_ALONE.test(line.text);
     const isHeading = (line: PdfLine) => line.boldShare >= BOLD && number.boldShare >= BOLD;
     const beside =
       lines.slice(0, Math.max(0, index - 1)).find((line) => isBeside(line) && !joined.has(line)) ??

@@ -92,3 +92,25 @@ describe('headings of an outline', () => {
     );
   });
 });
+
+describe('headings with numbers', () => {
+  const cited = async (lines: readonly DrawnLine[]) => {
+    const pdf = await drawPdf([lines]);
+    const { passages } = await readDocument(pdf, { fileName: 'rule.pdf', idPrefix: 'rule@1', given: {} });
+    return passages.map(({ section, sectionHeading }) => [section, sectionHeading]);
+  };
+
+  it('are sections of the Code of Federal Regulations below their sign, and outlines of its preambles', async () => {
+    const outline = ['I. Burrows', 'A. Depth', 'B. Width', 'II. Lamps', 'A. Oil', 'III. Doors', '§ 98.3 Locks.'];
+    const lines = outline.flatMap((words) => [{ text: words, bold: true, above: 14 }, ...text('The rule has words')]);
+    expect(await cited(lines)).toEqual([
+      ['I', 'Burrows'],
+      ['I.A', 'Depth'],
+      ['I.B', 'Width'],
+      ['II', 'Lamps'],
+      ['II.A', 'Oil'],
+      ['III', 'Doors'],
+      ['§ 98.3', 'Locks'],
+    ]);
+  });
+});

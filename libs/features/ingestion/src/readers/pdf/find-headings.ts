@@ -1,3 +1,4 @@
+import { standsAlone } from '../../structure/articles.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
@@ -85,7 +86,7 @@ function joinHeading(lines: readonly BodyLine[]): string {
  * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
  */
 function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
-  const numbered = lines.filter((line) => line.boldShare >= BOLD && PROVISION_NUMBER.test(line.text));
+  const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
   const counts = new Map<number, number>();
   for (const { left } of numbered) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
   const [left, count] = [...counts].reduce((most, own) => (own[1] > most[1] ? own : most), [0, 0]);
@@ -111,11 +112,17 @@ function depthOf(key: string): string {
 }
 
 function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
-  if (line.boldShare < BOLD && !(line.size >= style.size * 1.15)) return null;
+  if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return null;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
   if (number === undefined || indent > MARGIN_POINTS || !/\p{L}|\(/u.test(line.text.slice(number.length))) return null;
   return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(indent / 4)}`;
+}
+
+/** Lists may set the number of a heading as text. */
+function isBoldAfterNumber({ text, boldShare }: BodyLine): boolean {
+  const number = PROVISION_NUMBER.exec(text)?.[0].trim().length ?? 0;
+  return boldShare + number / text.replace(/\s/g, '').length >= BOLD;
 }
 
 function headingKind(
@@ -130,7 +137,8 @@ function headingKind(
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
-  if ((meaning.is === 'provision' && isCode(meaning.number)) || hasLetteredNumber(line.text)) return 'provision';
+  if (meaning.is === 'provision' && (isCode(meaning.number) || meaning.number.startsWith('§'))) return 'provision';
+  if (hasLetteredNumber(line.text)) return 'provision';
   if (
     meaning.is === 'container' ||
     meaning.is === 'endnotes' ||
@@ -233,7 +241,7 @@ function endOfHeading(
       Math.abs(next.size - first.size) <= 0.6 &&
       next.boldShare >= BOLD === first.boldShare >= BOLD &&
       (!isItalic(first) || isItalic(next));
-    if (!close || !alike || next.left < first.left - 2) break;
+    if (!close || !alike || next.left < first.left - 2 || standsAlone(next.text)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
     if (isHeadingItself(next.text) && next.left <= first.left + 2) break;

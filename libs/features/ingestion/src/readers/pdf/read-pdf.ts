@@ -1,3 +1,4 @@
+import type { Block } from '../../document-model/block.ts';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { provisionsOfArticles } from '../../structure/articles.ts';
@@ -7,6 +8,7 @@ import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
 import { withControls } from '../../structure/provisions-of-numbers.ts';
+import { provisionsOfRomanOutline } from '../../structure/roman-outline.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
@@ -85,9 +87,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     paragraphs.filter((one) => one.through),
   );
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(
-    provisionsOfCodes(provisionsOfLetteredOutline(withControls(provisionsOfArticles(blocks)))),
-  );
+  const structured = structureBlocks(withProvisions(blocks));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -102,6 +102,12 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
+}
+
+/** Reads the grammars that are more than headings with numbers; each leaves other documents unchanged. */
+function withProvisions(blocks: readonly Block[]): readonly Block[] {
+  const outlined = provisionsOfLetteredOutline(withControls(provisionsOfArticles(blocks)));
+  return provisionsOfCodes(provisionsOfRomanOutline(outlined));
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {

@@ -136,7 +136,8 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   const columns = grid.columns.length > 0 ? grid.columns : findBlankColumns(all);
   if (columns.length + 1 < FEWEST_COLUMNS) return null;
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (!isTable(rows)) return null;
+  const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
+  if (!isTable([...above, ...rows])) return null;
   const body = rows.findIndex(({ bold }) => !bold);
   const header = body < 0 ? 0 : body;
   return {

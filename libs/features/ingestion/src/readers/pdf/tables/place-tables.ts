@@ -2,6 +2,7 @@ import type { BodyLine } from '../body-lines.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
+import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
 import { splitLongRows } from './split-long-rows.ts';
 import { findFurnitureRules, findGrids } from './ruled-grid.ts';
 
@@ -23,12 +24,12 @@ export function placeTables(
     while (lines[to]?.page === page) to++;
     const own = lines.slice(from, to);
     const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
-    const found: FoundTable[] = rules.length === 0 ? [] : findTables(own, findGrids(rules), before);
+    const found: FoundTable[] = findTables(own, [...findGrids(rules), ...findHeadedColumns(own, before)], before);
     const tables = found.filter((table) => ![...table.lines].some((at) => numbered.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
     placed.push(...withTables(own, tables));
-    before = tables.find((table) => table.lines.has(own.length - 1)) ?? null;
+    before = tables.find((table) => table.lines.has(own.length - 1)) ?? headingsAtEnd(own);
     from = to;
   }
   return placed;

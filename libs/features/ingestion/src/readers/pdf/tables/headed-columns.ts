@@ -1,0 +1,148 @@
+import { readHeading } from '../../../structure/headings.ts';
+import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
+import type { BodyLine } from '../body-lines.ts';
+import type { FoundTable } from './find-tables.ts';
+import type { RuledGrid } from './ruled-grid.ts';
+import { columnOf } from './table-columns.ts';
+
+const BOLD = 0.9;
+const SAME_BASELINE = 3;
+const DOT_LEADER = /\.{5}/;
+/** How far left of its column's heading a cell may begin, in points. */
+const SLACK = 4;
+/** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
+const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
+/** Lines further apart than those of one cell begin a row. */
+const WIDER = 1.2;
+/** No printed page has more; the work grows with their square. */
+const MOST_LINES = 2_000;
+/** `PO1`, `R12`, `DTS/DPF 1.1`: codes begin rows. */
+const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
+
+/**
+ * Returns the grids of tables without drawn lines: a bold row of headings side by side and the lines below that each
+ * stay in one of its columns; at the head of a page also those that continue the table `before`.
+ */
+export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable | null): RuledGrid[] {
+  const grids: RuledGrid[] = [];
+  if (lines.length > MOST_LINES) return grids;
+  for (let index = 0; index < lines.length;) {
+    const header = headerAt(lines, index);
+    const continued = index === 0 && header === null && before !== null && before.rows.header.length > 0;
+    const lefts = continued ? [before.left, ...before.columns.map((border) => border + SLACK)] : header?.lefts;
+    const from = header?.to ?? index;
+    const to = lefts === undefined ? index : endOfRows(lines, from, bordersOf(lefts));
+    if (lefts !== undefined && to > from)
+      grids.push({
+        ...gridOf(lines.slice(index, to), from - index, lefts),
+        ...(continued && { continues: before.rows.header }),
+      });
+    index = Math.max(to, index + 1);
+  }
+  return grids;
+}
+
+/** Returns the row of headings that a page ends with: its table begins on the next page. */
+export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
+  const first = lines.findLastIndex((line) => line.boldShare < BOLD) + 1;
+  if (lines.length - first > MOST_LINES) return null;
+  const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
+  const header = from < 0 ? null : headerAt(lines, from);
+  if (header === null) return null;
+  const [left, right] = [header.lefts[0] as number, lines[from]?.right ?? 0];
+  const columns = bordersOf(header.lefts);
+  const cells: string[] = header.lefts.map(() => '');
+  for (const run of lines.slice(from, header.to).flatMap(({ runs }) => runs)) {
+    const column = columnOf({ ...run, y: 0 }, columns) ?? 0;
+    cells[column] = `${cells[column]}${run.text}`.trimStart();
+  }
+  return { rows: { header: [cells.map((cell) => cell.trim())], body: [] }, lines: new Set(), columns, left, right };
+}
+
+/** The file writes a row of headings as one line or cell by cell. */
+function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts: number[] } | null {
+  const first = lines[from] as BodyLine;
+  const isBold = (line: BodyLine | undefined): line is BodyLine => (line?.boldShare ?? 0) >= BOLD;
+  let to = from;
+  for (let line = lines[to]; isBold(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
+    if (line.y > first.y + SAME_BASELINE) return null;
+  const runs = lines
+    .slice(from, to)
+    .filter(({ y }) => Math.abs(y - first.y) <= SAME_BASELINE)
+    .flatMap((line) => line.runs.filter(({ text }) => text.trim() !== ''));
+  const starts = runs.filter(({ left, size }, index) => index === 0 || left - runs[index - 1]!.right > size * CELL_GAP);
+  const inOrder = runs.every(({ left }, index) => index === 0 || left > runs[index - 1]!.left);
+  return starts.length > 1 && inOrder && !isNumbered(runs.map(({ text }) => text).join(' '))
+    ? { to, lefts: starts.map(({ left }) => left) }
+    : null;
+}
+
+/** Headings of provisions have their numbers apart, too. */
+function isNumbered(text: string): boolean {
+  const line = text.trim();
+  return readHeading(line).is !== 'plain' || hasLetteredNumber(line) || CODE.test(line) || /^\P{L}/u.test(line);
+}
+
+function bordersOf(lefts: readonly number[]): number[] {
+  return lefts.slice(1).map((left) => left - SLACK);
+}
+
+function endOfRows(lines: readonly BodyLine[], from: number, borders: readonly number[]): number {
+  const size = lines[from]?.size ?? 0;
+  let lowest = lines[Math.max(0, from - 1)]?.y ?? 0;
+  let to = from;
+  for (let line = lines[to]; line !== undefined; line = lines[++to]) {
+    const isApart = lowest - line.y > line.size * MOST_SPACE || line.size > size * 1.1;
+    if (isApart || crosses(line, borders) || isHeading(line) || (to > from && headerAt(lines, to) !== null)) break;
+    lowest = Math.min(lowest, line.y);
+  }
+  return from + withoutText(lines.slice(from, to), borders);
+}
+
+/** Contents lists and histories of amendments reach over the page with dots. */
+function crosses({ text, runs }: BodyLine, borders: readonly number[]): boolean {
+  if (DOT_LEADER.test(text)) return true;
+  return runs.some((run) => run.text.trim() !== '' && columnOf({ ...run, y: 0 }, borders) === null);
+}
+
+function isHeading({ text, boldShare }: BodyLine): boolean {
+  return boldShare >= BOLD && !CODE.test(text) && isNumbered(text);
+}
+
+/** How many lines there are up to the last row of several cells: headings and text may follow in the first column. */
+function withoutText(lines: readonly BodyLine[], borders: readonly number[]): number {
+  let count = lines.findLastIndex((line) => line.right > (borders[0] as number)) + 1;
+  const isNext = (line: BodyLine | undefined) => {
+    const gap = (lines[count - 1]?.y ?? 0) - (line?.y ?? 0);
+    return line !== undefined && gap > 0 && gap < line.size * LEADING && line.boldShare < BOLD;
+  };
+  while (count > 0 && isNext(lines[count])) count++;
+  return count;
+}
+
+function gridOf(lines: readonly BodyLine[], header: number, lefts: readonly number[]): RuledGrid {
+  const right = Math.max(...lines.map((line) => line.right));
+  const left = Math.min(...lines.map((line) => line.left));
+  const starts = [...(header > 0 ? [lines[0] as BodyLine] : []), ...rowStarts(lines.slice(header), bordersOf(lefts))];
+  const heights = starts.map(({ y, size }) => y + size * 0.6);
+  const bottom = Math.min(...lines.map(({ y }) => y)) - 1;
+  const rows = [...heights, bottom].map((y) => ({ y, from: left, to: right, breaks: [] }));
+  return { rows, left, right, columns: bordersOf(lefts), boxed: true, isParted: () => true };
+}
+
+/** Rows begin with the first column: at its codes, else beside another cell after wider space or in one-line rows. */
+function rowStarts(lines: readonly BodyLine[], borders: readonly number[]): BodyLine[] {
+  const column = (line: BodyLine) => borders.filter((border) => border < line.left).length;
+  const first = lines.filter((line) => column(line) === 0);
+  const hasOther = (line: BodyLine) =>
+    line.right > (borders[0] as number) ||
+    lines.some((other) => column(other) > 0 && Math.abs(other.y - line.y) <= SAME_BASELINE);
+  const isOver = (line: BodyLine) => line.boldShare >= BOLD && !CODE.test(line.text) && !hasOther(line);
+  if (CODE.test(first.find((line) => !isOver(line))?.text ?? ''))
+    return first.filter((line) => CODE.test(line.text) || isOver(line));
+  const gaps = first.map((line, index) => (index === 0 ? Number.POSITIVE_INFINITY : first[index - 1]!.y - line.y));
+  const least = Math.min(...gaps);
+  const isEven = gaps.slice(1).every((gap) => gap <= least * WIDER) && !first.some(({ text }) => /^\p{Ll}/u.test(text));
+  const areRows = isEven || least > (first[0]?.size ?? 0) * LEADING;
+  return first.filter((line, index) => (areRows || gaps[index]! > least * WIDER) && (index === 0 || hasOther(line)));
+}
