@@ -113,7 +113,7 @@ class Structurer {
   private isSetAside(block: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(block.text, next?.text)) this.leaveOut('endnotes', block);
     else if (block.kind === 'text' && isMarginNote(block.text)) {
-      this.marginNotes.push(block.text);
+      this.marginNotes.push(block.text.replace(/^\[|\]$/g, ''));
       this.setAside.add('notes_on_changes', block.text);
     } else if (LEFTOVER.test(block.text)) this.setAside.add('leftovers', block.text);
     else return false;
