@@ -75,7 +75,18 @@ export const Receipt = z
       description:
         'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.',
     }),
-    format: z.enum(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'pdf', 'docx', 'html', 'epub', 'zip']),
+    format: z.enum([
+      'markdown',
+      'text',
+      'nsw-xml',
+      'federal-register-xml',
+      'register-xml',
+      'pdf',
+      'docx',
+      'html',
+      'epub',
+      'zip',
+    ]),
     converted_from: z.enum(['doc', 'rtf', 'odt']).nullable().optional().meta({
       description:
         'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',

@@ -105,7 +105,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'US rule',
-    title: /(?!)/,
+    title: /\b\d{1,2} CFR\b/,
     documentType: 'legislation',
     opening: { says: /^ACTION: +(?:Interim )?Final rule/im, where: 'action of the document' },
   },

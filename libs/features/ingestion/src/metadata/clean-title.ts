@@ -1,4 +1,4 @@
-/** Lines that look like titles but are running headers, kinds of publication, signatures or names that programs give. */
+/** Lines that look like titles but are running headers, kinds of publication, signatures or names by programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -17,6 +17,8 @@ const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** New Zealand prints kind and number below the title: `Burrow Act 1991` `Public Act` `1991 No 69`. */
 const NUMBER_BELOW =
   /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d.*$/;
+/** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
+const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
 const SMALL_WORDS: ReadonlySet<string> = new Set([
   'a',
   'an',
@@ -84,6 +86,7 @@ export function cleanTitle(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(MARKS_AT_END, '')
     .replace(NUMBER_BELOW, '')
+    .replace(VERSION_AT_END, '')
     .trim();
   const title = inTitleCase(firstName(oneLine));
   return NO_TITLES.some((none) => none.test(oneLine)) ? null : title;

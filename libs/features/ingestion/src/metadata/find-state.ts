@@ -52,7 +52,7 @@ function governmentOf(opening: string): Found<StateCode> | null {
 
 function governmentWords(code: StateCode): RegExp {
   const name = STATE_NAMES[code];
-  const words = String.raw`\b(?:(?:${name}|${code}) Government|Government of ${name})\b|\.${code}\.gov\.au\b`;
+  const words = String.raw`\b(?:(?:${name}|${code}) Government|${name}n? Legislation|(?:Government|State) of ${name})\b|\.${code}\.gov\.au\b`;
   return new RegExp(words, 'i');
 }
 

@@ -185,3 +185,19 @@ describe('a clean title', () => {
     expect(title).toMatch(/word …$/);
   });
 });
+
+describe('the title of a file without a title of its own', () => {
+  it('is its short title, before the Act that its cover names, then a name of an instrument, then a kind', () => {
+    const opening = 'Victoria\nWaterways Act 1984\nBurrow Regulations 2031\nNo. 4 of 2031';
+    expect(titleOf({ opening, sample: 'These regulations are the Burrow Regulations 2031.' })).toBe(
+      'Burrow Regulations 2031',
+    );
+    expect(titleOf({ opening: 'Authorised Version No. 007\nBurrow Act 2031' })).toBe('Burrow Act 2031');
+    expect(titleOf({ opening: 'Guideline for lamps in burrows\nVersion 2' })).toBe('Guideline for lamps in burrows');
+    expect(titleOf({ opening: 'Guideline for lamps\nVersion 2', fileTitle: 'Lamps guide' })).toBe('Lamps guide');
+  });
+
+  it('has no number of a consolidation at its end', () => {
+    expect(cleanTitle('Burrow Act 2031 - [00-b0-02]')).toBe('Burrow Act 2031');
+  });
+});

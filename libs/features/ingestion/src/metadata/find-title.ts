@@ -14,6 +14,7 @@ const SUBJECT = /<SUBJECT>([^<]{3,400})<\/SUBJECT>/;
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;
+const COVER_LINES = 4;
 const TITLE_PAGE_LINES = 14;
 const REGISTER_LINES = 60;
 const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
@@ -25,11 +26,17 @@ const CODE_FIRST = new RegExp(`^${CODE}`);
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
 const KIND_WORD =
   /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
+/** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`: the name of an instrument as a line. */
+export const INSTRUMENT_NAME =
+  /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
+const KIND_FIRST_OR_LAST = new RegExp(String.raw`^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`, 'i');
+/** A shorter line is the kind alone. */
+const LONGEST_KIND = 15;
 const PLAN_NAME =
   /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
 /** `This Act may be cited as the Burrow Act 2031.` */
 const SHORT_TITLE =
-  /\bThis \p{L}{3,12} (?:may be cited as|shall be known as|is called|is) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b/u;
+  /\b(?:This|These) \p{L}{3,12} (?:may be cited as|shall be known as|is called|is|are) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b/u;
 const NAMED = /\bThis \p{L}{3,12} (?:may be cited as|shall be known as) (?:the )?([^\n.;(]{4,150}?)\s*[.;(]/u;
 
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
@@ -44,7 +51,9 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
   const stated =
     found(unionAct(opening), 'name of the act') ??
     found(SUBJECT.exec(opening)?.[1] ?? registerSubject(lines), 'subject of the document in the Federal Register');
-  return stated ?? titleOnPage(clues, lines) ?? namedInText(lines, sample) ?? fromFile(clues.fileTitle);
+  return (
+    stated ?? titleOnPage(clues, lines) ?? namedInText(lines, sample) ?? fromFile(clues.fileTitle) ?? kindOnCover(lines)
+  );
 }
 
 function found(title: string | null | undefined, where: string): Found<string> | null {
@@ -132,7 +141,18 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   const plan = planNamed(lines);
   if (plan !== null) return { value: plan, where: 'name of the plan on the first pages' };
   const short = SHORT_TITLE.exec(sample)?.[1] ?? NAMED.exec(sample)?.[1];
-  return found(short, 'provision on the short title') ?? found(unionAct(sample), 'name of the act');
+  const named = lines.slice(0, TITLE_PAGE_LINES).find((line) => INSTRUMENT_NAME.test(line));
+  return (
+    found(short, 'provision on the short title') ??
+    found(named, 'name of the instrument on the first page') ??
+    found(unionAct(sample), 'name of the act')
+  );
+}
+
+/** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
+function kindOnCover(lines: readonly string[]): Found<string> | null {
+  const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
+  return found(lines.slice(0, COVER_LINES).find(isName), 'first lines of the document');
 }
 
 function fromFile(title: string | undefined): Found<string> | null {

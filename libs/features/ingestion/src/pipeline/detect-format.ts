@@ -23,6 +23,7 @@ const HTML_FRAGMENT =
 /** Ends of paragraphs, rows and list items, of which a fragment of HTML has many and Markdown hardly any. */
 const BLOCK_ENDS = /<\/(?:p|div|td|tr|li|h[1-6]|table|ul|ol)>/gi;
 const FEWEST_BLOCK_ENDS = 3;
+const WORD_AS_XML = /progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i;
 const BEFORE_MARKUP = /^(?:\s|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)+/;
 
 /** Returns the kind of a file from its first bytes, or throws UnreadableDocumentError saying why it has none. */
@@ -38,8 +39,10 @@ export function detectBinaryFormat(bytes: Uint8Array): 'pdf' | 'archive' | 'text
   return 'text';
 }
 
-/** Returns the kind of text. Throws UnreadableDocumentError for XML and web archives that are not read. */
-export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xml' | 'html' | 'markdown' | 'text' {
+/** Returns the kind of text. Throws UnreadableDocumentError for Word documents as XML and web archives. */
+export function detectTextFormat(
+  text: string,
+): 'nsw-xml' | 'federal-register-xml' | 'register-xml' | 'html' | 'markdown' | 'text' {
   const opening = text.slice(0, 4096).trimStart();
   if (WEB_ARCHIVE.test(opening))
     throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
@@ -48,7 +51,9 @@ export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xm
   if (HTML_PAGE.test(markup)) return 'html';
   if (/^<\?xml|^<!doctype exdoc|^<exdoc/i.test(opening)) {
     if (/<exdoc[\s>]/.test(text.slice(0, 65_536))) return 'nsw-xml';
-    throw new UnreadableDocumentError(xmlReason(text.slice(0, 65_536)));
+    if (WORD_AS_XML.test(text.slice(0, 65_536)))
+      throw new UnreadableDocumentError('The file is a Word document saved as XML; save it as .docx or PDF.');
+    return 'register-xml';
   }
   if (isHtmlFragment(markup)) return 'html';
   return looksLikeMarkdown(text) ? 'markdown' : 'text';
@@ -57,12 +62,6 @@ export function detectTextFormat(text: string): 'nsw-xml' | 'federal-register-xm
 function isHtmlFragment(markup: string): boolean {
   if (!HTML_FRAGMENT.test(markup) || /^ {0,3}#{1,6} +\S/m.test(markup)) return false;
   return (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS;
-}
-
-function xmlReason(opening: string): string {
-  if (/progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i.test(opening))
-    return 'The file is a Word document saved as XML; save it as .docx or PDF.';
-  return 'The file is XML of a kind that is not read; NSW legislation exchange XML (<exdoc>) is.';
 }
 
 /** `key: value` lines between rules at the head of the file. */

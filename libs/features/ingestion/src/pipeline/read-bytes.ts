@@ -17,6 +17,7 @@ import { readPdf } from '../readers/pdf/read-pdf.ts';
 import { readPlainText } from '../readers/plain-text/read-plain-text.ts';
 import { readRecords } from '../readers/plain-text/read-records.ts';
 import { readRecordHeaders } from '../readers/plain-text/record-headers.ts';
+import { readRegisterXml } from '../readers/register-xml/read-register-xml.ts';
 import { repairEncoding } from '../readers/common/repair-encoding.ts';
 import { openArchive } from '../readers/common/zip/open-archive.ts';
 import { readVolumes } from '../readers/zip/read-volumes.ts';
@@ -56,6 +57,7 @@ function readText(bytes: Uint8Array): ReadBytes {
   const read = {
     'nsw-xml': readNswXml,
     'federal-register-xml': readFederalRegister,
+    'register-xml': readRegisterXml,
     html: readHtml,
     markdown: readMarkdown,
     text: readPlainText,

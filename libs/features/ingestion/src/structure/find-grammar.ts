@@ -5,6 +5,7 @@ import { provisionsOfArticles } from './articles.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
+import { withLevelsWithinProvisions } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { withoutRunningLines } from './running-lines.ts';
 
@@ -24,7 +25,7 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
   return {
-    blocks: provisionsOfCodes(provisionsOfLetteredOutline(numbered)),
+    blocks: withLevelsWithinProvisions(provisionsOfCodes(provisionsOfLetteredOutline(numbered))),
     isRuling,
     setAside: [{ kind: 'running_lines', characters }],
   };

@@ -16,7 +16,7 @@ const SHORTEST_REST = 8;
 /** Plain headings above this level are over the provisions, those below it within them. */
 const DEEPEST_ABOVE_PROVISIONS = 4;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
-const GLOSSARY = /^glossary(?: of terms)?$/i;
+export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
 export interface HeadingWriterDeps {
   readonly elements: Element[];
@@ -29,7 +29,8 @@ export interface HeadingWriterDeps {
 export class HeadingWriter {
   private readonly deps: HeadingWriterDeps;
   private readonly schedules = new ScheduleLevels();
-  private last: { readonly number: string; readonly level: number } | null = null;
+  private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
+  private isLastOpen = false;
   private restored = 0;
 
   constructor(deps: HeadingWriterDeps) {
@@ -59,10 +60,12 @@ export class HeadingWriter {
   provision(block: Block, meaning: Meaning<'provision'>): void {
     const { number, heading, continued } = meaning;
     const position = positionOf(block);
-    this.last = { number, level: block.level };
+    this.last = { number, heading, level: block.level };
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
     else {
+      // It is below no smaller heading of the provision before.
+      this.deps.elements.push({ is: 'close', rank: RANKS.heading + block.level + 1 });
       this.deps.elements.push({
         is: 'provision',
         rank: RANKS.provision,
@@ -73,18 +76,37 @@ export class HeadingWriter {
         position,
         ...(continued === true ? { continued } : {}),
       });
+      this.isLastOpen = true;
     }
-    this.deps.text.beginProvision(number, meaning.isParagraph === true);
+    // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
+    this.deps.text.beginProvision(number, meaning.isParagraph === true || number.startsWith('§'));
   }
 
   /** A heading that ends the next entry's title has lost its number and first words. */
-  unnumbered(block: Block): void {
-    const next = block.level === this.last?.level ? this.deps.contents.provisionAfter(this.last.number) : null;
+  unnumbered(block: Block, next: Block | undefined): void {
+    const entry = block.level === this.last?.level ? this.deps.contents.provisionAfter(this.last.number) : null;
     const rest = foldHeading(block.text);
-    if (next?.number != null && rest.length >= SHORTEST_REST && foldHeading(next.heading).endsWith(rest)) {
-      this.provision(block, { is: 'provision', number: next.number, heading: next.heading });
+    if (entry?.number != null && rest.length >= SHORTEST_REST && foldHeading(entry.heading).endsWith(rest)) {
+      this.provision(block, { is: 'provision', number: entry.number, heading: entry.heading });
       this.restored++;
-    } else this.plain(block);
+    } else if (this.isWithinLast(block, next)) this.within(block);
+    else this.plain(block);
+  }
+
+  /** `Controls` between the heading of 4.2 and its paragraph 4.2.1, and what is below 4.2 in the file's own levels. */
+  private isWithinLast({ level }: Block, next: Block | undefined): boolean {
+    if (this.last === null || level <= this.last.level) return false;
+    return (
+      next?.text.startsWith(`${this.last.number}.`) === true || (this.isLastOpen && this.last.number.includes('.'))
+    );
+  }
+
+  private within(block: Block): void {
+    const { number, heading } = this.last!;
+    if (!this.isLastOpen)
+      this.provision({ ...block, level: this.last!.level }, { is: 'provision', number, heading, continued: true });
+    this.deps.text.beginProvision(number, false);
+    this.deps.text.subheading(block);
   }
 
   plain(block: Block): void {
@@ -115,6 +137,7 @@ export class HeadingWriter {
   }
 
   private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
+    this.isLastOpen = false;
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }
 }

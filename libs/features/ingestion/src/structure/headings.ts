@@ -24,7 +24,12 @@ const KEYWORD_HEADING =
   /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER =
   /^((?:\d+|[IVXLC]+|[A-Z])(?:[A-Z]{0,3})(?:[.\-‑](?:\d+[A-Z]{0,3}|[A-Z]{1,2}(?![A-Za-z]))){0,6})(?=$|\s|[–—:.-])/;
-const DASH = /^\s*(?:--|[–—:.-])?\s*/;
+/** `Appendix A to Part 271—Form of Permit` */
+const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
+/** `FIRST SCHEDULE` of older Acts. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
+const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
 /** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop or dash (`4—Objects`) may follow. */
 export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))/u;
 
@@ -36,7 +41,7 @@ const NAMED_PROVISION = new RegExp(
 
 /** Headings of contents lists: `Table of Provisions` (Vic, NT), `Arrangement` in older Acts. */
 export const CONTENTS_TITLE =
-  /^(?:table of )?contents$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
+  /^(?:table of )?contents$|^on this page$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
 /** They come between the contents list and the first provision, and name the parliament. */
 export const ENACTING_WORDS =
@@ -80,13 +85,6 @@ export function readHeading(text: string): HeadingMeaning {
   );
 }
 
-/** `§ 98.232 Lamps.` in the Code of Federal Regulations. */
-function readSign(text: string): HeadingMeaning | null {
-  const match = /^§\s?(\d{1,4}\.\d{1,4}[a-z]{0,2}(?:-\d{1,3})?)\.?\s+(\p{Lu}.*)$/u.exec(text);
-  if (match === null) return null;
-  return { is: 'provision', number: `§ ${match[1]}`, heading: (match[2] as string).replace(/\.$/, '') };
-}
-
 function readZone(text: string): HeadingMeaning | null {
   const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
   if (zone === null) return null;
@@ -94,24 +92,30 @@ function readZone(text: string): HeadingMeaning | null {
   return { is: 'container', type: 'group', rank: RANKS.subdivision, number, heading: withoutDash(heading) };
 }
 
-function readKeyword(text: string): HeadingMeaning | null {
+function readKeyword(given: string): HeadingMeaning | null {
+  const text = given.replace(ORDINAL_SCHEDULE, (_all, ordinal: string) => `Schedule ${ordinalOf(ordinal)}`);
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
   const word = match[1] as string;
   const rest = (match[2] as string).trim();
   const type = KEYWORDS.get(word.toLowerCase().replace('-', '')) as ContainerType;
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? '';
-  if (number === '' ? !mayHaveNoNumber(type, rest) : /^\s+(?:to|of)\s/.test(rest.slice(number.length))) return null;
-  const title = withoutDash(rest.slice(number.length));
-  const inner = type === 'schedule' ? readKeyword(title ?? '') : null;
+  const title = rest.slice(number.length).replace(OF_PART, '');
+  if (number === '' ? !mayHaveNoNumber(type, rest) : /^\s+(?:to|of)\s/.test(title)) return null;
+  const heading = withoutDash(title);
+  const inner = type === 'schedule' ? readKeyword(heading ?? '') : null;
   if (inner?.is === 'container' && inner.type === 'appendix') return inner;
   return {
     is: 'container',
     type,
     rank: rankOf(type),
     number: `${capitalised(word)} ${number}`.trimEnd(),
-    heading: title,
+    heading,
   };
+}
+
+function ordinalOf(word: string): number {
+  return ORDINALS.indexOf(word.toLowerCase()) + 1;
 }
 
 function mayHaveNoNumber(type: ContainerType, rest: string): boolean {
@@ -123,6 +127,14 @@ function rankOf(type: ContainerType): number {
   return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision'
     ? RANKS[type]
     : RANKS.heading;
+}
+
+/** `§ 271.10 Where may I light a fire?` */
+function readSign(text: string): HeadingMeaning | null {
+  const [, number, heading = ''] =
+    /^§\s?(\d{1,4}[A-Za-z]{0,3}(?:[.-]\d{1,5}[a-z]{0,2}){0,3})\.?(?:\s+([\p{Lu}[].*)|)$/u.exec(text) ?? [];
+  if (number === undefined) return null;
+  return { is: 'provision', number: `§ ${number}`, heading: heading.replace(/\.$/, '') || null };
 }
 
 function readCode(text: string): HeadingMeaning | null {

@@ -6,9 +6,16 @@ const MARGIN_NOTE =
 /** Planning schemes of Victoria print below a clause's number when which amendment changed it: `3/07/2031 VC148`. */
 const AMENDMENT_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} (?:VC|GC|C)\d{1,4}[a-z]{0,5}$/;
 
+/** Tasmania and Western Australia, in brackets: `[Section 4 amended: No. 12 of 2033 s. 4.]`, `[6. Deleted: …]`. */
+const BRACKETED_NOTE =
+  /^\[(?:\p{Lu}\p{L}+ )?\d?[^\]]{0,200}?\b(?:inserted|amended|repealed|substituted|rescinded|deleted|replaced|renumbered)\b ?(?:by|:| in )[^\]]{0,600}\]$/iu;
+/** Queensland, as history notes of its register: `s 5 amd 2022 No. 3 s 8`. */
+const ANNOTATION =
+  /^(?:ss?|chs?|pts?|divs?|sdivs?|schs?|regs?|rr?|prec s|hdg) ?\d[^\n]{0,40}? (?:amd|ins|sub|rep|om|renum|reloc|orig)\b[^\n]{0,60}?(?:\d{4} (?:Act |SL )?No\. ?\d|\bR\d)/;
+
 /** Returns whether a text is the publisher's note on a change. */
 export function isMarginNote(text: string): boolean {
-  return MARGIN_NOTE.test(text) || AMENDMENT_DATE.test(text);
+  return [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text));
 }
 
 export function marginNotes(texts: readonly string[]): PublisherNote[] {
@@ -16,7 +23,7 @@ export function marginNotes(texts: readonly string[]): PublisherNote[] {
 }
 
 /** How the notes begin that follow a consolidation of Western Australia under `Notes`. */
-const COMPILATION_NOTE = /^(?:\d\s+)?This (?:reprint )?is a compilation (?:as at [^,]{1,40} )?of the\b/;
+const COMPILATION_NOTE = /^(?:[\d¹²³]\s+)?This (?:reprint )?is a compilation (?:as at [^,]{1,40} )?of the\b/;
 const NOTES = /^Notes$/i;
 
 /** True for the heading `Notes` over what a publisher says of the text: other notes are part of it. */

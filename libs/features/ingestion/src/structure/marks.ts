@@ -2,7 +2,8 @@
 const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
 type Level = (typeof LEVELS)[keyof typeof LEVELS];
 
-const MARK = /^(?:\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
+/** Old prints have a full stop within: `(2.)`; others close the mark alone: `a)`. */
+const MARK = /^(?:\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\.?\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
 const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
 
 interface OpenMark {

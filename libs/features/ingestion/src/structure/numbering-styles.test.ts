@@ -108,3 +108,84 @@ describe('numbers of one digit', () => {
     ]);
   });
 });
+
+describe('conversions that lose the levels of headings', () => {
+  it('have what recurs below the provisions within them, and join broken headings', async () => {
+    const lines = [
+      '## GRI 399: Burrows 2031',
+      '## Contents',
+      '| Introduction | 3 |\n| --- | --- |\n| Disclosure 399-1 Lamps | 6 |',
+      '## 1. Topic management',
+      '## disclosures',
+      '## REQUIREMENTS',
+      '1.1 Report the lamps.',
+      '## Disclosure 399-1 Lamps {#lamps .unnumbered}',
+      '## REQUIREMENTS',
+      'Report the oil.',
+      '## Guidance',
+      'Count wicks.',
+      '## Disclosure 399-2 Doors',
+      'Report the doors.',
+      '## Glossary',
+      '## wick',
+      'A string.',
+    ];
+    expect(await pinpoints(lines.join('\n\n'))).toEqual([
+      ['para 1', 'REQUIREMENTS\n1.1 Report the lamps.'],
+      ['Disclosure 399-1', 'REQUIREMENTS\nReport the oil.\nGuidance\nCount wicks.'],
+      ['Disclosure 399-2', 'Report the doors.'],
+      [null, 'A string.'],
+    ]);
+  });
+});
+
+describe('headings between a clause and its numbered paragraphs', () => {
+  it('are part of the clause, and the next clause is not below them', async () => {
+    const plan = [
+      '# Burrow Development Control Plan 2031',
+      '# Chapter 4 Sheds',
+      '## 4.1 Lamps',
+      '### Objectives',
+      'Keep lamps low.',
+      '### Controls',
+      '4.1.1 A lamp is lit.',
+      '4.1.2 A lamp is low.',
+      '## 4.2 Doors',
+      'A door is shut.',
+    ].join('\n\n');
+    const { passages } = await readDocument(Buffer.from(plan), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath])).toEqual([
+      ['para 4.1', 'Lamps', ['Chapter 4 Sheds']],
+      ['para 4.2', 'Doors', ['Chapter 4 Sheds']],
+    ]);
+  });
+});
+
+describe('rules of the United States as web pages give them', () => {
+  it('are cited by their sign, and appendices to a part by their letter', async () => {
+    const rule = [
+      '# Title 36 - Parks',
+      '# PART 271—BURROW FIRES',
+      '#### § 271.10 Where may I dig?',
+      '(b) You must not dig:',
+      '(1) in a nest; or',
+      '(2) in a bank.',
+      '(c) Dig at night.',
+      '## Appendix A to Part 271—Form',
+      'The form is short.',
+    ].join('\n\n');
+    const long = rule.replaceAll('.\n', `. ${'It is so in every season. '.repeat(20)}\n`);
+    expect((await pinpoints(long)).map(([section]) => section)).toEqual(['§ 271.10(b)', '§ 271.10(c)', 'App A']);
+  });
+});
+
+describe('short standards', () => {
+  it('have the paragraphs of their appendices by letter and number', async () => {
+    const paragraphs = Array.from({ length: 12 }, (_, at) => `${at + 1} An entity shall count burrow ${at + 1}.`);
+    const appendix = ['B1', 'B2', 'B3'].map((number) => `${number} A burrow ${number} is counted once.`);
+    const found = await pinpoints(
+      ['# IFRS S9 Burrows', '## Objective', ...paragraphs, '## Appendix B', ...appendix].join('\n\n'),
+    );
+    expect(found.map(([section]) => section).slice(-4)).toEqual(['para 12', 'para B1', 'para B2', 'para B3']);
+  });
+});

@@ -44,14 +44,19 @@ function holdsOnlyEndnotes(blocks: readonly Block[]): boolean {
   return meanings.includes('endnotes') && !meanings.includes('provision');
 }
 
-/** Words (`Article`) that head enough provisions to number them, or have headings with marks, `(A)`, below. */
+/**
+ * Words (`Article`) that head enough provisions to number them, or have headings with marks, `(A)`, below. Two of a
+ * series (`Disclosure 305-1`) are enough.
+ */
 function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   blocks.forEach(({ kind, text }, index) => {
-    const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
+    const meaning = kind === 'heading' ? readHeading(text) : null;
+    const word = meaning === null ? null : namingWord(meaning);
     const next = blocks[index + 1];
     const holdsMarks = next?.kind === 'heading' && leadingMarks(next.text).length > 0;
-    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + (holdsMarks ? FEWEST_NAMED : 1));
+    const isOfSeries = meaning?.is === 'provision' && /\d-\d/.test(meaning.number);
+    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + (holdsMarks ? FEWEST_NAMED : isOfSeries ? 2 : 1));
   });
   return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
 }

@@ -18,6 +18,8 @@ const REQUIREMENT =
 const LONGEST_TITLE = 200;
 const MOST_HEADINGS_WITH_NAME = 2;
 const FEWEST_PARAGRAPHS = 20;
+/** A short standard, where its appendices number theirs with letters. */
+const FEWEST_BESIDE_LETTERS = 10;
 /** Share of the text that the paragraphs of a standard hold at least. */
 const LEAST_SHARE = 0.35;
 /** The same for those that are no headings: numbered lines of a contents list hold little. */
@@ -31,14 +33,15 @@ const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 /** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. Linear. */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks, isText);
-  if (texts.plain < FEWEST_PARAGRAPHS || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
+  const hasLetters = texts.starts.size > texts.plain;
+  const fewest = hasLetters ? FEWEST_BESIDE_LETTERS : FEWEST_PARAGRAPHS;
+  if (texts.plain < fewest || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
   const all = paragraphsIn(
     blocks,
     (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
   );
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
   // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
-  const hasLetters = texts.starts.size > texts.plain;
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;

@@ -3,7 +3,9 @@ import { readHeading } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
 /** `5.—(1) In this Act`, `6. A person`: the number comes before the first words of the section. */
-const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\)|\p{Lu})/u;
+const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\.?\)|\p{Lu})/u;
+/** `Short title.`, as older Acts print it in the margin. */
+const PRINTED_AS_SENTENCE = /^[^.]{3,40}\.$/;
 const LONGEST_HEADING = 100;
 const FEWEST = 3;
 /** Share of the numbered texts that must have a heading above them. */
@@ -21,7 +23,7 @@ export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Blo
   return blocks.flatMap((block, index): Block[] => {
     if (sections.has(index + 1)) return [];
     if (!sections.has(index)) return [block];
-    const heading = `${numberOf(block)} ${blocks[index - 1]?.text ?? ''}`;
+    const heading = `${numberOf(block)} ${(blocks[index - 1]?.text ?? '').replace(/\.$/, '')}`;
     return [
       { ...block, kind: 'heading', level: SECTION_LEVEL, text: heading, term: null, listItem: false },
       { ...block, text: block.text.replace(NUMBERED, ''), listItem: false },
@@ -39,7 +41,7 @@ function isSideHeading(block: Block | undefined): boolean {
   const { text } = block;
   return (
     /^\p{Lu}/u.test(text) &&
-    !/[.;:,—]$/.test(text) &&
+    (PRINTED_AS_SENTENCE.test(text) || !/[.;:,—]$/.test(text)) &&
     readHeading(text).is === 'plain' &&
     leadingMarks(text).length === 0
   );

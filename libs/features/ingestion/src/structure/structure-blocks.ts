@@ -49,6 +49,11 @@ function rowsAsText({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
 }
 
+/** A contents list that a conversion laid out as a table. */
+function listsPages({ header, body }: TableRows): boolean {
+  return [...header, ...body].every((row) => /^(?:\d{1,4}|[ivxlc]{1,7})?$/i.test(row.at(-1)?.trim() ?? ''));
+}
+
 type Mode = 'text' | 'contents' | 'editorial' | 'endnotes';
 
 const KIND_OF_MODE: Readonly<Record<Mode, SetAsideKind>> = {
@@ -85,7 +90,7 @@ class Structurer {
     const block = withCleanText(given);
     if (block.text === '' && block.table === null) return;
     if (this.isSetAside(block, next)) return;
-    if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block);
+    if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block, next);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.text.table(block);
     else if (this.inEndnotes) this.takeEndnote(block);
@@ -108,7 +113,7 @@ class Structurer {
   private isSetAside(block: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(block.text, next?.text)) this.leaveOut('endnotes', block);
     else if (block.kind === 'text' && isMarginNote(block.text)) {
-      this.marginNotes.push(block.text);
+      this.marginNotes.push(block.text.replace(/^\[|\]$/g, ''));
       this.setAside.add('notes_on_changes', block.text);
     } else if (LEFTOVER.test(block.text)) this.setAside.add('leftovers', block.text);
     else return false;
@@ -136,6 +141,10 @@ class Structurer {
   private isDropped(block: Block): boolean {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
+    if (block.table !== null && listsPages(block.table)) {
+      for (const row of [...block.table.header, ...block.table.body]) this.takeEntry(row.join('\t'));
+      return true;
+    }
     if (
       block.text.length > LONGEST_ENTRY ||
       block.kind === 'table' ||
@@ -156,7 +165,7 @@ class Structurer {
     if (entry !== null) this.contents.add(entry);
   }
 
-  private takeHeading(block: Block): void {
+  private takeHeading(block: Block, next: Block | undefined): void {
     const meaning = meaningOf(block, this.how);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
     if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
@@ -167,7 +176,7 @@ class Structurer {
     this.mode = 'text';
     const marks = leadingMarks(block.text);
     if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.text.subheading(block, marks);
-    else this.write(block, meaning);
+    else this.write(block, meaning, next);
   }
 
   /** What is left out ends at a heading that does not belong to it. */
@@ -183,7 +192,7 @@ class Structurer {
     return block.level >= 5 && !this.contents.has(meaning.number, meaning.heading);
   }
 
-  private write(block: Block, meaning: HeadingMeaning): void {
+  private write(block: Block, meaning: HeadingMeaning, next: Block | undefined): void {
     this.text.begin(meaning, block.meaning !== undefined);
     switch (meaning.is) {
       case 'contents':
@@ -197,7 +206,7 @@ class Structurer {
       case 'long-title':
         return this.headings.longTitle(block);
       case 'plain':
-        return this.headings.unnumbered(block);
+        return this.headings.unnumbered(block, next);
       case 'container':
         return this.headings.container(block, meaning);
       case 'provision':

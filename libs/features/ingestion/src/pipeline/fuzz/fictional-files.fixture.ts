@@ -182,3 +182,15 @@ export const CHAPTERS = [
 ];
 
 export { book };
+
+/** An Act in the XML of a register. */
+export const REGISTER_XML = `<?xml version="1.0"?><act title="Burrow Act 2031" jurisdiction="Queensland"><body><part><no>Part 1</no><heading>Digging</heading>${[
+  1, 2, 3,
+]
+  .map(
+    (number) =>
+      `<section><no>${number}</no><heading>Lamps</heading><subsection><no>(1)</no><block><txt>A <defterm>lamp</defterm> is—</txt><list><li><no>(a)</no><block><txt>lit.</txt></block></li></list></block></subsection></section>`,
+  )
+  .join(
+    '',
+  )}</part></body><schedule><no>Schedule 1</no><heading>Fees</heading><table><row><entry>Lamp</entry><entry>$4</entry></row></table></schedule></act>`;

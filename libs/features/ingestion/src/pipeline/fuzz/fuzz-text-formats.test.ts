@@ -1,3 +1,3 @@
 import { fuzzSuite } from './fuzz-suite.fixture.ts';
 
-fuzzSuite(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'html']);
+fuzzSuite(['markdown', 'text', 'nsw-xml', 'federal-register-xml', 'register-xml', 'html']);

@@ -10,6 +10,7 @@ import {
   NSW_XML,
   pdf,
   PLAIN_TEXT,
+  REGISTER_XML,
   WORD,
   wordDocument,
 } from './fictional-files.fixture.ts';
@@ -20,7 +21,7 @@ import type { Random } from './random.fixture.ts';
 
 /** Formats by the names that the fuzzing goes by. */
 export type FuzzedFormat =
-  'markdown' | 'text' | 'nsw-xml' | 'federal-register-xml' | 'html' | 'pdf' | 'docx' | 'epub' | 'zip';
+  'markdown' | 'text' | 'nsw-xml' | 'federal-register-xml' | 'register-xml' | 'html' | 'pdf' | 'docx' | 'epub' | 'zip';
 
 /** Makes a changed file of a format. */
 export type MakeFile = (random: Random) => Promise<Buffer>;
@@ -130,6 +131,8 @@ export async function makerOf(format: FuzzedFormat, data: string): Promise<MakeF
       );
     case 'federal-register-xml':
       return textMaker(FICTIONAL_RULE_XML, [], MARKUP_GRAMMAR);
+    case 'register-xml':
+      return textMaker(REGISTER_XML, [], MARKUP_GRAMMAR);
     case 'html':
       return textMaker(
         HTML,

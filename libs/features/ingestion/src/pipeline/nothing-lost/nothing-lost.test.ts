@@ -10,6 +10,7 @@ import { writeFederalRegister } from './write-federal-register.fixture.ts';
 import { writeEpub, writeHtml } from './write-html.fixture.ts';
 import { writeNswXml } from './write-nsw-xml.fixture.ts';
 import { writePdf } from './write-pdf.fixture.ts';
+import { writeRegisterXml } from './write-register-xml.fixture.ts';
 import { writeMarkdown, writePlainText } from './write-texts.fixture.ts';
 import { writeZip } from './write-zip.fixture.ts';
 import { wordsOf } from './written-file.fixture.ts';
@@ -24,6 +25,7 @@ const FORMATS: readonly (readonly [string, WriteFile, number])[] = [
   ['docx', writeDocx, 100],
   ['nsw-xml', writeNswXml, 150],
   ['federal-register-xml', writeFederalRegister, 150],
+  ['register-xml', writeRegisterXml, 150],
   ['zip', writeZip, 60],
   ['pdf', writePdf, 30],
 ];

@@ -27,7 +27,7 @@ export function titleOf(blocks: readonly Block[]): Found<string> | null {
         block.kind === 'heading' &&
         block.level === 1 &&
         readHeading(block.text).is === 'plain' &&
-        !/^No\. \d/.test(block.text),
+        !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
     );
   if (title === undefined) return null;
   return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };

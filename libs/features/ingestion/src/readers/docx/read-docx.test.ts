@@ -21,6 +21,13 @@ describe('text of a Word document', () => {
     ]);
   });
 
+  it('leaves out the contents list that a content control holds', async () => {
+    const control = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${paragraph('Lamps 3')}</w:sdtContent></w:sdt>`;
+    const { text, facts } = await read({ body: `${control}<w:sdt>${paragraph('Lamps are low.')}</w:sdt>` });
+    expect(text).toBe('Lamps are low.');
+    expect(facts.setAside.map(({ kind }) => kind)).toEqual(['contents']);
+  });
+
   it('joins paragraphs whose border was deleted', async () => {
     const body = paragraph('one ', '<w:rPr><w:del w:id="1"/></w:rPr>') + paragraph('two');
     expect(await lines({ body })).toEqual(['one two']);

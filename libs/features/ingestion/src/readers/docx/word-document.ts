@@ -64,6 +64,12 @@ export interface WordDocumentDeps {
   readonly endnotes: ReadonlyMap<string, string>;
 }
 
+interface ContentControl {
+  /** It shows what should be filled in. */
+  isPlaceholder: boolean;
+  isContents: boolean;
+}
+
 /** What was left out or cannot be shown as text, for the receipt. */
 export interface WordLeftOut {
   pictures: number;
@@ -78,8 +84,7 @@ export class WordDocument implements XmlEvents {
   private readonly deps: WordDocumentDeps;
   private readonly paragraphs: WordParagraph[] = [];
   private readonly fields = new WordFields();
-  /** Content controls that are open; true for one that shows what should be filled in. */
-  private readonly controls: boolean[] = [];
+  private readonly controls: ContentControl[] = [];
   private carried: Run[] = [];
   private skipped = 0;
   private skippedFor: SetAsideKind = 'leftovers';
@@ -186,12 +191,19 @@ export class WordDocument implements XmlEvents {
       this.paragraphs.push(new WordParagraph(this.deps.formatting.styles, this.deps.builder.setAside));
       return true;
     }
-    if (name === 'w:sdt') this.controls.push(false);
-    else if (name === 'w:showingPlcHdr') this.controls[this.controls.length - 1] = isOn(attributes);
+    if (name === 'w:sdt') this.controls.push({ isPlaceholder: false, isContents: false });
+    else if (name === 'w:showingPlcHdr' || name === 'w:docPartGallery') this.setControl(name, attributes);
     else if (name === 'w:pPr') this.inParagraphProperties = true;
     else if (!this.inParagraphProperties || paragraph === undefined) return false;
     else this.setProperty(paragraph, name, attributes['w:val'] ?? '');
     return true;
+  }
+
+  private setControl(name: string, attributes: Attributes): void {
+    const control = this.controls.at(-1);
+    if (control === undefined) return;
+    if (name === 'w:showingPlcHdr') control.isPlaceholder = isOn(attributes);
+    else control.isContents = attributes['w:val'] === 'Table of Contents';
   }
 
   private setProperty(paragraph: WordParagraph, name: string, value: string): void {
@@ -224,11 +236,11 @@ export class WordDocument implements XmlEvents {
   private add(text: string): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph === undefined) return;
-    if (this.controls.includes(true)) {
+    if (this.controls.some(({ isPlaceholder }) => isPlaceholder)) {
       this.deps.builder.setAside.add('leftovers', text);
       return;
     }
-    if (this.fields.inContents) paragraph.inContents = true;
+    if (this.fields.inContents || this.controls.some(({ isContents }) => isContents)) paragraph.inContents = true;
     paragraph.add(text);
   }
 

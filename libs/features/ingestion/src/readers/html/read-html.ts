@@ -11,6 +11,7 @@ import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
 import { mainContent } from './main-content.ts';
 import { openPanels } from './open-panels.ts';
+import { markSiteParts } from './site-parts.ts';
 
 /** A page with less text than this, none of it a sentence or a table, holds no document. */
 const LEAST_TEXT = 2_000;
@@ -20,6 +21,7 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
   openPanels(page);
+  markSiteParts(page);
   const { title, site, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const main = mainContent(page);
   const reader = new HtmlBlocks(main, new BlockBuilder());

@@ -1,6 +1,7 @@
 import type { Block } from '../../document-model/block.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
+import { readHeading } from '../../structure/headings.ts';
 import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
 
@@ -11,6 +12,10 @@ const INDENTED_MARK = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S/;
 /** Two spaces at the end of a line break it. */
 const HARD_BREAK = /\S {2,}$/;
 const LONGEST_SECOND_LINE = 200;
+/** Pandoc's attributes of a heading: `{#scope .unnumbered}`. */
+const ATTRIBUTES = /(?<!\s)\s*\{[#.][^{}]{1,200}\}\s*$/;
+/** Terms, which are small headings, follow a glossary's. */
+const IS_WHOLE = /[.:;]$|^(?:glossary|definitions|(?:defined )?terms)\b/i;
 const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
 const BOLD_NUMBER =
@@ -116,9 +121,15 @@ class BlockReader {
     this.paragraph.push(line.trim());
   }
 
+  /** A conversion may have broken a heading: its second line begins in the middle of a sentence. */
   private addHeading(level: number, raw: string): void {
-    const text = this.plain(raw).replace(/^_+/, '');
+    const text = this.plain(raw.replace(ATTRIBUTES, '')).replace(/^_+/, '');
     if (text === '') return;
+    const last = this.blocks.at(-1);
+    if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text)) {
+      this.blocks.splice(-1, 1, { ...last, text: `${last.text} ${text}` });
+      return;
+    }
     this.blocks.push({
       kind: 'heading',
       level,
@@ -191,6 +202,10 @@ class BlockReader {
     this.setAside.add('hidden', commentCharacters(raw));
     return plainText(raw);
   }
+}
+
+function isBroken(heading: string): boolean {
+  return heading.length <= LONGEST_SECOND_LINE && !IS_WHOLE.test(heading) && readHeading(heading).is !== 'container';
 }
 
 function withoutClosingMarks(text: string): string {

@@ -1,14 +1,18 @@
+import { STATE_NAMES } from '@regqa/contracts';
 import type { Block } from '../../document-model/block.ts';
+import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 
 const LONGEST_HEADING = 120;
 const LONGEST_TITLE = 200;
 const COVER_LINES = 8;
-/** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`. */
-const INSTRUMENT_NAME =
-  /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
 const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*(?:\d+\s*)?[:.—–-])/;
+/** `4.-(1.) A drover`: the number of a section before that of its first subsection. */
+const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
+/** Old prints set a reference at the end of a heading's line: `FIRST SCHEDULE.        Section 6.` */
+const COLUMN = /(?<=\S) {5,}(?=\S)/;
+const PLACES: readonly string[] = Object.values(STATE_NAMES).map((name) => name.toLowerCase());
 const UNFINISHED = /[,;:]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
@@ -21,7 +25,7 @@ export function parsePlainText(text: string): Block[] {
     if (paragraph.length > 0) blocks.push(textBlock(paragraph.join(' ')));
     paragraph = [];
   };
-  const lines = text.replaceAll('\f', '\n').split('\n');
+  const lines = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
   lines.forEach((raw, index) => {
     const line = raw.trim();
     if (line === '') {
@@ -32,7 +36,8 @@ export function parsePlainText(text: string): Block[] {
     const level = headingLevel(line, { afterBlank, beforeBlank: (lines[index + 1] ?? '').trim() === '' });
     if (level > 0) {
       end();
-      blocks.push({ ...textBlock(line), kind: 'heading', level, term: null });
+      const heading = isInCapitals(line) ? line.replace(/\.$/, '') : line;
+      blocks.push({ ...textBlock(heading), kind: 'heading', level, term: null });
     } else {
       if (startsParagraph(line)) end();
       paragraph.push(line);
@@ -42,6 +47,11 @@ export function parsePlainText(text: string): Block[] {
   end();
   const title = titleLine(blocks);
   return blocks.map((block, index) => (index === title ? { ...block, kind: 'heading', level: 1 } : block));
+}
+
+function columnsOfHeading(line: string): string[] {
+  const [first = '', ...rest] = line.trim().split(COLUMN);
+  return rest.length > 0 && readHeading(first).is === 'container' ? [first, '', ...rest] : [line];
 }
 
 /**
@@ -59,6 +69,7 @@ function isTitle(block: Block): boolean {
   return (
     block.text.length <= LONGEST_TITLE &&
     !/[.;:,]$/.test(block.text) &&
+    !PLACES.includes(block.text.toLowerCase().replace(/^the | of australia$/g, '')) &&
     readHeading(block.text).is === 'plain' &&
     leadingMarks(block.text).length === 0
   );
@@ -84,6 +95,7 @@ function textBlock(text: string): Block {
 }
 
 function startsParagraph(line: string): boolean {
+  if (STARTS_SECTION.test(line) || quotedTerm(line) !== null) return true;
   return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
 }
 
@@ -96,10 +108,14 @@ function mayBeHeading(line: string): boolean {
 function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
   if (!around.afterBlank || !mayBeHeading(line)) return 0;
   const meaning = readHeading(line);
-  if (meaning.is === 'container') return /[.]$/.test(line) ? 0 : 2;
-  if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !/[.]$/.test(line) ? 3 : 0;
+  if (meaning.is === 'container') return endsSentence(line) ? 0 : 2;
+  if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !endsSentence(line) ? 3 : 0;
   const standsAlone = around.beforeBlank && isInCapitals(line);
   return meaning.is !== 'plain' || standsAlone ? 2 : 0;
+}
+
+function endsSentence(line: string): boolean {
+  return line.endsWith('.') && !isInCapitals(line);
 }
 
 function isInCapitals(line: string): boolean {

@@ -6,6 +6,9 @@ const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
 /** What macOS adds to archives for itself. */
 const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
 
+/** Where browsers put the parts of a page that they save. */
+const PARTS_OF_PAGE = /^(.*)_files\//;
+
 export interface ChosenFiles {
   readonly chosen: string[];
   readonly ignored: string[];
@@ -15,7 +18,13 @@ export interface ChosenFiles {
 export function chooseReadable(names: readonly string[]): ChosenFiles {
   const chosen = new Map<string, string>();
   const ignored: string[] = [];
-  for (const name of names.filter((candidate) => !SHADOWS.test(candidate)).toSorted(naturalOrder)) {
+  const all = new Set(names);
+  const isPart = (name: string) => {
+    const page = PARTS_OF_PAGE.exec(name)?.[1];
+    return page !== undefined && ['.html', '.htm'].some((extension) => all.has(page + extension));
+  };
+  const documents = names.filter((candidate) => !SHADOWS.test(candidate) && !isPart(candidate));
+  for (const name of documents.toSorted(naturalOrder)) {
     const rank = rankOf(name);
     const stem = name.slice(0, name.length - extensionOf(name).length);
     const before = chosen.get(stem);

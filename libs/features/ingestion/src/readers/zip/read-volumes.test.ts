@@ -70,6 +70,16 @@ describe('an archive of the volumes of one instrument', () => {
     );
   });
 
+  it('is a page as browsers save it, without the folder of its parts', async () => {
+    const { text, facts } = await read({
+      'Code.html': '<!DOCTYPE html><h1>Burrow Code</h1><p>Wombats dig.</p>',
+      'Code_files/app.js': 'dig()',
+      'Code_files/frame.html': '<!DOCTYPE html><p>Other words</p>',
+    });
+    expect(text).toBe('Burrow Code\nWombats dig.');
+    expect(facts.warnings.join()).not.toContain('frame');
+  });
+
   it('counts the pages of PDF volumes through', async () => {
     const pages = (numbers: number[]) =>
       drawPdf(

@@ -20,7 +20,7 @@ const ITALIC = new Set(['i', 'em', 'dfn']);
 /** What a `dt` holds when it only marks its `dd`: a bullet, a number or a letter. */
 const ONLY_A_MARK = /^(?:[•▪◦‣·*–-]|\(?[0-9a-zA-Z]{1,4}[.)]|\d{1,3})$/;
 const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
-const BULLET = /^[•▪◦‣·]\s*/;
+const BULLET = /^[•▪◦‣·▸►▶▾▼]\s*/;
 
 type Appearance = Omit<Run, 'text'>;
 
@@ -136,7 +136,7 @@ export class HtmlBlocks implements TreeEvents {
     if (!isHeading(element) && !PARAGRAPHS.has(name)) return false;
     if (name !== 'dd' || !ONLY_A_MARK.test(oneLine(this.pending()))) this.endParagraph();
     else this.add(' ');
-    this.levels.push(levelOf(element) ?? (this.levels.at(-1) as number));
+    this.levels.push(levelOf(element, this.seenHeading) ?? (this.levels.at(-1) as number));
     if (name === 'p') this.inTocParagraph = meaningOfStyle(attribute(element, 'class')).is === 'contents';
     if (name === 'ul' || name === 'ol' || name === 'menu') this.lists.push(new ListNumbers(element));
     if (name === 'li') this.enterItem(element);
@@ -240,11 +240,21 @@ function isInline(element: HtmlElement): boolean {
   );
 }
 
+/** Style sheets give blocks the look of a heading: `<div class="h3">`. */
+const HEADING_CLASS = /(?:^|\s)h([1-6])(?:\s|$)/;
+/** What a reader opens heads what is in it. */
+const LEVEL_OF_SUMMARY = 6;
+
 /** Returns an element's heading level, 0 for text, null where it leaves that open. */
-function levelOf(element: HtmlElement): number | null {
-  const styled = levelOfStyle(meaningOfStyle(attribute(element, 'class')));
-  if (styled !== null) return styled;
+function levelOf(element: HtmlElement, seenHeading: boolean): number | null {
+  const style = meaningOfStyle(attribute(element, 'class'));
+  const styled = levelOfStyle(style);
+  // Below the first heading the class `title` is that of a table or figure.
+  if (styled !== null && !(style.is === 'title' && seenHeading)) return styled;
   if (isHeading(element)) return Number(element.tagName.charAt(1));
+  if (element.tagName === 'summary') return LEVEL_OF_SUMMARY;
+  const looksLike = HEADING_CLASS.exec(attribute(element, 'class'))?.[1];
+  if (looksLike !== undefined) return Number(looksLike);
   if (attribute(element, 'role') === 'heading')
     return Math.min(6, Math.max(1, Number(attribute(element, 'aria-level')) || 2));
   return element.tagName === 'td' ? 0 : null;

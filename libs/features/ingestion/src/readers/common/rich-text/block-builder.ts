@@ -32,7 +32,9 @@ const BOLD_LEVEL_IN_PROVISIONS = 6;
 
 /** A cell that only holds the mark of the text next to it. */
 const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
-/** Fewer rows may be data. */
+/** The number of a section or paragraph, where its table has no other row. */
+const ONLY_NUMBER = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,4}[A-Z]{0,3}(?:\.\d{1,3}){0,3}\.?$/;
+/** Fewer rows beside others without a mark may be data. */
 const FEWEST_MARKED = 2;
 
 export type CellSpan = Omit<TableCell, 'blocks'>;
@@ -109,8 +111,8 @@ export class BlockBuilder {
     const cells = table.rows.flatMap(({ cells: own }) => own);
     const grid = gridOf(withHeader(table.rows));
     const columns = grid.header[0]?.length ?? grid.body[0]?.length ?? 0;
-    const rows = markedRows([...grid.header, ...grid.body]);
-    if (rows !== null) for (const text of rows) this.put(textBlock({ runs: [], listItem: false }, text));
+    const marked = markedBlocks(table.rows);
+    if (marked !== null) this.put(...marked);
     else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
     else if (this.isContents(grid.header[0])) {
       for (const row of grid.header) this.setAside.add('contents', row.join(' '));
@@ -173,13 +175,30 @@ function isBoldRow({ cells }: TableRow): boolean {
   return cells.every(({ blocks }) => blocks.every(({ kind, level }) => kind === 'heading' && level === BOLD_LEVEL));
 }
 
-/** Some registers lay out subsections as a table with columns of marks: returns their texts, null for a data table. */
-function markedRows(rows: readonly (readonly string[])[]): string[] | null {
-  const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((row) => row.length > 0);
-  const marked = filled.filter((row) => row.length > 1 && row.slice(0, -1).every((cell) => ONLY_MARK.test(cell)));
-  const single = filled.filter((row) => row.length === 1);
-  if (marked.length < FEWEST_MARKED || marked.length + single.length < filled.length) return null;
-  return filled.map((row) => row.join(' '));
+/** Registers lay out provisions as tables with columns of marks: returns what they hold, null for a data table. */
+function markedBlocks(rows: readonly TableRow[]): Block[] | null {
+  if (rows.some(({ header }) => header)) return null;
+  const filled = rows
+    .map(({ cells }) => cells.filter(({ blocks }) => blocks.length > 0))
+    .filter((cells) => cells.length > 0);
+  const isMark = (cell: TableCell) => {
+    const text = textOfBlocks(cell.blocks);
+    return ONLY_MARK.test(text) || (filled.length === 1 && ONLY_NUMBER.test(text));
+  };
+  const marked = filled.filter((cells) => cells.length > 1 && cells.slice(0, -1).every(isMark)).length;
+  const single = filled.filter((cells) => cells.length === 1).length;
+  if (marked < (single === 0 ? 1 : FEWEST_MARKED) || marked + single < filled.length) return null;
+  return filled.flatMap(markedRow);
+}
+
+function markedRow(cells: readonly TableCell[]): Block[] {
+  const marks = textOfBlocks(cells.slice(0, -1).flatMap(({ blocks }) => blocks));
+  const [first, ...rest] = cells.at(-1)?.blocks ?? [];
+  if (first === undefined || marks === '') return [...(cells[0]?.blocks ?? [])];
+  if (first.kind === 'table') return [textBlock({ runs: [], listItem: false }, marks), first, ...rest];
+  const text = `${marks} ${first.text}`;
+  const heads = first.kind === 'heading' && ONLY_NUMBER.test(marks);
+  return [{ ...first, text, ...(heads ? {} : { kind: 'text', level: 0, listItem: false }) }, ...rest];
 }
 
 /** A numbered heading next to other text, or a table in a cell. */

@@ -11,19 +11,22 @@ export type StyleMeaning =
   | { readonly is: 'none' };
 
 /**
- * Returns what a style or class name says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (the short title of an Act).
+ * Returns what a style or class name says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (the short title of an Act),
+ * `MsoTitle` (pages that Word saved).
  */
 export function meaningOfStyle(name: string): StyleMeaning {
   const plain = name
     .split(',', 1)[0]!
     .toLowerCase()
-    .replace(/[\s_-]+/g, '');
+    .replace(/[\s_-]+/g, '')
+    .replace(/^mso(?=title$|toc)/, '');
   const actHead = /^acthead([1-9])$/.exec(plain);
   if (actHead) return { is: 'heading', level: ACT_HEADS[Number(actHead[1]) - 1] as number };
   const heading = /^heading([1-9])$/.exec(plain);
   if (heading) return { is: 'heading', level: Number(heading[1]) };
   if (/^toc[1-9]$/.test(plain)) return { is: 'contents' };
   if (plain === 'title' || plain === 'shortt') return { is: 'title' };
+  if (/^enotesheading[1-9]$/.test(plain)) return { is: 'heading', level: 2 };
   if (plain === 'longt') return { is: 'heading', level: 3 };
   if (plain === 'itemhead') return { is: 'heading', level: 5 };
   return plain === 'subsectionhead' ? { is: 'heading', level: 6 } : { is: 'none' };
