@@ -93,7 +93,7 @@ describe('the tools, against a whole service', () => {
     ],
   ])('read the text of %s in its place', async (provision, pinpoints) => {
     const { found } = await call('read_provision', { instrument: PLAN, provision });
-    expect(found).toMatchObject({ passages: pinpoints.map((pinpoint) => ({ pinpoint })), continues_at: null });
+    expect(found).toMatchObject({ passages: pinpoints.map((pinpoint) => ({ pinpoint })), next_skip: null });
   });
 
   it.each([

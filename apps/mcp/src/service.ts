@@ -11,7 +11,8 @@ export interface Service {
 }
 
 export type DocumentSummary = CallOutput<AllRoutes['listDocuments']>['documents'][number];
-export type Passage = CallOutput<AllRoutes['getPassage']>;
+export type ProvisionText = CallOutput<AllRoutes['getProvision']>;
+export type ProvisionPassage = ProvisionText['passages'][number];
 export type ProvisionNode = CallOutput<AllRoutes['getProvisions']>['provisions'][number];
 
 /** Returns a client of the service that sends this key. */

@@ -27,6 +27,7 @@ export const ROUTE_TABLE: Readonly<Record<RouteId, RouteEntry>> = {
   deleteDocument: ['DELETE', '/api/admin/documents/{document_id}'],
   getVersionChanges: ['GET', '/api/documents/{document_id}/versions/{version_id}/changes'],
   getProvisions: ['GET', '/api/documents/{document_id}/provisions'],
+  getProvision: ['GET', '/api/documents/{document_id}/provisions/{provision_key}'],
   listJobs: ['GET', '/api/admin/jobs'],
   getJob: ['GET', '/api/admin/jobs/{job_id}'],
   watchJob: ['GET', '/api/admin/jobs/{job_id}/events', 'text/event-stream'],

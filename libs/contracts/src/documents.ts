@@ -8,6 +8,7 @@ import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { paging } from './paging.ts';
 import { passageRoutes } from './passages.ts';
+import { provisionTextRoutes } from './provision-text.ts';
 import { provisionRoutes } from './provisions.ts';
 import { residencyRoutes } from './residency.ts';
 import { defineRoute } from './route.ts';
@@ -118,6 +119,7 @@ export const documentsRoutes = {
   ...documentChangeRoutes,
   ...versionRoutes,
   ...provisionRoutes,
+  ...provisionTextRoutes,
   ...jobRoutes,
   ...keyRoutes,
   ...auditRoutes,

@@ -80,7 +80,8 @@ export const ProvisionRelations = z
   })
   .meta({ id: 'ProvisionRelations' });
 
-const nodeFields = {
+/** A provision or heading by itself. */
+export const provisionFields = {
   key: z.string().meta({ description: 'Unique within the version.' }),
   type: z.string().meta({
     description: 'provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.',
@@ -94,6 +95,10 @@ const nodeFields = {
   repealed: z.boolean(),
   ...offsets,
   children_total: z.int().meta({ description: 'Direct children, whether or not they are on this page.' }),
+};
+
+const nodeFields = {
+  ...provisionFields,
   relations: ProvisionRelations.optional().meta({ description: 'With include=relations.' }),
 };
 
@@ -126,7 +131,7 @@ export const ProvisionTree = z
   })
   .meta({ id: 'ProvisionTree' });
 
-const exampleNode = {
+export const exampleNode = {
   key: 'cl-4.3',
   type: 'provision',
   number: '4.3',

@@ -81,6 +81,15 @@ export interface DocumentStore {
     generation: string,
     page: { readonly fromOrdinal: number; readonly limit: number },
   ): Promise<Passage[]>;
+  /**
+   * Passages of a published generation that begin in a part of its text (offsets; `end` is outside), in order, and how
+   * many there are in all; none of a generation that is gone.
+   */
+  passagesBetween(
+    generation: string,
+    part: { readonly start: number; readonly end: number },
+    page: Page,
+  ): Promise<{ passages: Passage[]; total: number }>;
   /** Documents that answer and hold the instrument, another one apart, with the version that answers. */
   documentsOfInstrument(
     identity: InstrumentIdentity,

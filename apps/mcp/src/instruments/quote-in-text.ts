@@ -1,15 +1,15 @@
 import { foldTypography } from '@regqa/domain';
-import type { Passage } from '../service.ts';
+import type { ProvisionPassage } from '../service.ts';
 
 /** The text of passages that follow each other, as one. */
 export interface JoinedText {
   readonly text: string;
   /** Returns the passage that the place lies in. */
-  passageAt(place: number): Passage;
+  passageAt(place: number): ProvisionPassage;
 }
 
 /** Joins passages that follow each other; at least one. */
-export function joinPassages(passages: readonly Passage[]): JoinedText {
+export function joinPassages(passages: readonly ProvisionPassage[]): JoinedText {
   let text = '';
   const starts = passages.map(({ text: own, start }, at) => {
     // A passage that was cut goes on where the one before ends.

@@ -41,6 +41,3 @@ function flatten(node: ProvisionNode, above: readonly string[]): PlacedNode[] {
 /** Returns number and heading as printed, e.g. `Part 4 Principal development standards`. */
 const nameOf = ({ number, heading, label, key }: ProvisionNode): string =>
   [number, heading].filter((part) => part !== null).join(' ') || (label ?? key);
-
-/** Returns the key of a node and of all below it, in reading order. */
-export const keysBelow = ({ key, children }: ProvisionNode): string[] => [key, ...children.flatMap(keysBelow)];

@@ -1,17 +1,13 @@
 /** Decides whether a quotation stands where it is cited from. */
 import { z } from 'zod';
 import { locateProvision } from '../instruments/locate-provision.ts';
-import type { LocatedProvision } from '../instruments/locate-provision.ts';
 import { splitPinpoint } from '../instruments/match-nodes.ts';
 import { joinPassages, placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
-import { keysBelow } from '../instruments/read-tree.ts';
 import { readPassages } from '../instruments/read-passages.ts';
-import type { Passage, ProvisionNode, Service } from '../service.ts';
+import type { ProvisionNode, ProvisionPassage, Service } from '../service.ts';
 import { defineTool } from '../tool.ts';
 import { instrumentInput, provisionInput } from './provision-fields.ts';
 
-/** A provision that is longer is read no further, since each passage is a request of its own. */
-const MOST_PASSAGES = 15;
 const MOST_SOURCES = 50;
 
 const Place = z.object({
@@ -44,11 +40,10 @@ export const checkCitation = defineTool({
 
   async run({ instrument, provision, quote }, service): Promise<Verdict> {
     const located = await locateProvision(service, { instrument, provision });
-    const { passages, next } = await readPassages(service, located, { most: MOST_PASSAGES });
-    const here = passages.length === 0 ? undefined : lookIn(located.placed.node, passages, { provision, quote });
-    if (here !== undefined) return here;
-    const places = await lookElsewhere(service, located.tree.documentId, quote);
-    return next === null ? judge(places, provision) : judgeUnread(places, located, provision);
+    const { documentId, title } = located.tree;
+    const passages = await readPassages(service, located);
+    const here = lookIn({ node: located.placed.node, passages, documentId, title }, { provision, quote });
+    return here ?? judge(await lookElsewhere(service, documentId, quote), provision);
   },
 });
 
@@ -62,28 +57,27 @@ function judge(places: Place[], lookedIn: string): Verdict {
       };
 }
 
-/** What was left unread of a long provision is no other place. */
-function judgeUnread(places: Place[], { tree, placed }: LocatedProvision, provision: string): Verdict {
-  const below = keysBelow(placed.node).map((key) => `${tree.versionId}:${key}:`);
-  const within = places.filter(({ passage_id: id }) => below.some((beginning) => id.startsWith(beginning)));
-  return within.length > 0
-    ? { verdict: 'found', explanation: `It stands word for word in ${provision}.`, places: within }
-    : judge(places, `the first ${MOST_PASSAGES} passages of ${provision} (no more were read)`);
+interface ReadText {
+  readonly node: ProvisionNode;
+  readonly passages: readonly ProvisionPassage[];
+  readonly documentId: string;
+  readonly title: string;
 }
 
 /** Returns undefined where the provision does not have the quote. */
 function lookIn(
-  node: ProvisionNode,
-  passages: readonly Passage[],
+  { node, passages, documentId, title }: ReadText,
   { provision, quote }: { readonly provision: string; readonly quote: string },
 ): Verdict | undefined {
+  if (passages.length === 0) return undefined;
   const { text, passageAt } = joinPassages(passages);
   const found = placesOf(quote, text).map((place) => ({ passage: passageAt(place), own: subclauseAt(text, place) }));
   if (found.length === 0) return undefined;
   const wanted = subclauseOf(node, provision);
   const right = found.filter(({ own }) => wanted === null || own === null || own === wanted);
   const places = (right.length > 0 ? right : found).map(({ passage, own }) => ({
-    ...placeOf(passage),
+    ...{ title, document_id: documentId, citation: passage.citation },
+    ...{ page: passage.page_number, passage_id: passage.chunk_id },
     // A heading has provisions below it, each with subclauses of its own.
     pinpoint: node.type === 'provision' && node.label !== null ? `${node.label}${own ?? ''}` : passage.section,
   }));
@@ -114,12 +108,3 @@ async function lookElsewhere(service: Service, documentId: string, quote: string
   }));
   return places.sort((a, b) => Number(b.document_id === documentId) - Number(a.document_id === documentId));
 }
-
-const placeOf = (passage: Passage): Place => ({
-  title: passage.title,
-  document_id: passage.document_id,
-  pinpoint: passage.section,
-  citation: passage.citation,
-  page: passage.page_number,
-  passage_id: passage.chunk_id,
-});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Passage } from '../service.ts';
+import type { ProvisionPassage } from '../service.ts';
 import type { PlacedNode } from '../instruments/read-tree.ts';
 
 export const instrumentInput = z
@@ -48,7 +48,7 @@ export const describeProvision = ({ node, above }: PlacedNode): z.input<typeof P
   repealed: node.repealed,
 });
 
-export const describePassage = (passage: Passage): z.input<typeof PassageFields> => ({
+export const describePassage = (passage: ProvisionPassage): z.input<typeof PassageFields> => ({
   passage_id: passage.chunk_id,
   pinpoint: passage.section,
   citation: passage.citation,

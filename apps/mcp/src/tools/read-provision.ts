@@ -1,8 +1,8 @@
-/** Reads the text of a provision, passage by passage, in its place. */
+/** Reads the text of a provision in its place. */
 import { z } from 'zod';
 import { locateProvision } from '../instruments/locate-provision.ts';
-import { readPassages } from '../instruments/read-passages.ts';
-import { defineTool, ToolRefusal } from '../tool.ts';
+import { readPage } from '../instruments/read-passages.ts';
+import { defineTool } from '../tool.ts';
 import {
   describePassage,
   describeProvision,
@@ -12,17 +12,17 @@ import {
   ProvisionFields,
 } from './provision-fields.ts';
 
-/** Each passage is a request of its own, and the limit of a key is per minute. */
-const MOST_PASSAGES = 8;
+/** What a model reads at once: about 30 pages of a book. */
+const MOST_PASSAGES = 50;
 
 export const readProvision = defineTool({
   name: 'read_provision',
   title: 'Read a provision',
-  description: `Returns the text of a provision, or of all that is below a heading, word for word and in its place. At most ${MOST_PASSAGES} passages at once; continues_at says where the rest begins. Each passage counts as a request against the limit of the key.`,
+  description: `Returns the text of a provision, or of all that is below a heading, word for word and in its place. At most ${MOST_PASSAGES} passages at once; next_skip says where the rest begins.`,
   input: z.strictObject({
     instrument: instrumentInput,
     provision: provisionInput,
-    from: z.string().min(1).max(300).optional().describe('Passage to begin at, as continues_at gave it.'),
+    skip: z.int().min(0).default(0).describe('Passages to leave out, as next_skip gave it.'),
   }),
   output: z.object({
     document_id: z.string(),
@@ -30,20 +30,20 @@ export const readProvision = defineTool({
     version_id: z.string(),
     provision: ProvisionFields,
     passages: z.array(PassageFields),
-    continues_at: z.string().nullable(),
+    next_skip: z.int().nullable(),
   }),
 
-  async run({ instrument, provision, from }, service) {
+  async run({ instrument, provision, skip }, service) {
     const located = await locateProvision(service, { instrument, provision });
-    const { passages, next } = await readPassages(service, located, { most: MOST_PASSAGES, from });
-    if (passages.length === 0 && from !== undefined) throw new ToolRefusal(`"${from}" is no passage of ${provision}.`);
+    const { passages, total } = await readPage(service, located, { skip, limit: MOST_PASSAGES });
+    const next = skip + passages.length;
     return {
       document_id: located.tree.documentId,
       title: located.tree.title,
       version_id: located.tree.versionId,
       provision: describeProvision(located.placed),
       passages: passages.map(describePassage),
-      continues_at: next,
+      next_skip: passages.length > 0 && next < total ? next : null,
     };
   },
 });

@@ -26,7 +26,7 @@ export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: re
       {passage.ocr && <SectionAlert tone="warning" title={TEXT.passage.ocr} />}
       <Neighbour key={`before ${chunkId}`} chunkId={passage.previous_chunk_id} side="before" />
       <PassageBody passage={passage} quotes={quotes} />
-      <PassagePdf key={chunkId} passage={passage} />
+      <PassagePdf key={chunkId} passage={passage} quotes={quotes} />
       <Neighbour key={`after ${chunkId}`} chunkId={passage.next_chunk_id} side="after" />
       <PassageLinks passage={passage} />
     </Stack>

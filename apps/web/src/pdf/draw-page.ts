@@ -1,5 +1,8 @@
 import { TextLayer } from 'pdfjs-dist';
 import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist';
+import type { Quotation } from './find-quotation.ts';
+import { markWords } from './mark-words.ts';
+import type { PrintedRun } from './mark-words.ts';
 import { pageScale } from './page-scale.ts';
 
 export interface DrawRequest {
@@ -7,13 +10,19 @@ export interface DrawRequest {
   readonly number: number;
   /** 1 fills the width of the host. */
   readonly zoom: number;
+  /** What is marked where it stands on the page. */
+  readonly quotation: Quotation;
   /** What it stands in; what was there stays until the page is drawn. */
   readonly host: HTMLElement;
   readonly signal: AbortSignal;
 }
 
-/** Draws a page as a picture with its words over it, which can be marked and copied. Rejects when it is aborted. */
-export async function drawPage(pdf: PDFDocumentProxy, { number, zoom, host, signal }: DrawRequest): Promise<void> {
+/**
+ * Draws a page as a picture with its words over it, which can be marked and copied, and shows what is quoted. Returns
+ * whether that is on the page. Rejects when it is aborted.
+ */
+export async function drawPage(pdf: PDFDocumentProxy, request: DrawRequest): Promise<boolean> {
+  const { number, zoom, quotation, host, signal } = request;
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
   const { width, height } = page.getViewport({ scale: 1 });
@@ -27,11 +36,22 @@ export async function drawPage(pdf: PDFDocumentProxy, { number, zoom, host, sign
     drawWords(page, viewport, signal),
   ]);
   signal.throwIfAborted();
+  const found = markWords(words.runs, quotation);
   const sheet = document.createElement('div');
   sheet.style.width = `${viewport.width}px`;
   sheet.style.height = `${viewport.height}px`;
-  sheet.append(picture, words);
+  sheet.append(picture, words.container);
   host.replaceChildren(sheet);
+  showMark(host);
+  return found;
+}
+
+/** The frame alone is scrolled: what stands around it stays where the reader looks at it. */
+function showMark(host: HTMLElement): void {
+  const mark = host.querySelector('mark');
+  if (mark === null) return;
+  const below = mark.getBoundingClientRect().top - host.getBoundingClientRect().top;
+  host.scrollTop += below - host.clientHeight / 3;
 }
 
 interface Picture {
@@ -52,12 +72,18 @@ async function drawPicture(page: PDFPageProxy, { viewport, density, signal }: Pi
   return canvas;
 }
 
-async function drawWords(page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal): Promise<HTMLElement> {
+interface Words {
+  readonly container: HTMLElement;
+  readonly runs: readonly PrintedRun[];
+}
+
+async function drawWords(page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal): Promise<Words> {
   const container = document.createElement('div');
   container.style.setProperty('--total-scale-factor', String(viewport.scale));
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
   const cancel = () => layer.cancel();
   signal.addEventListener('abort', cancel);
   await layer.render().finally(() => signal.removeEventListener('abort', cancel));
-  return container;
+  const { textDivs, textContentItemsStr: texts } = layer;
+  return { container, runs: texts.map((text, at) => ({ text, element: textDivs[at]! as HTMLElement })) };
 }

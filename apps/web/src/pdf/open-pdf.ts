@@ -13,8 +13,11 @@ const MOST_PIXELS_OF_A_PICTURE = 200_000_000;
 /** A PDF that is open. Pages are counted from 1. */
 export interface OpenPdf {
   readonly pages: number;
-  /** Rejects when it is aborted, when the page is damaged, and when a part of the file cannot be had. */
-  draw(request: DrawRequest): Promise<void>;
+  /**
+   * Returns whether what is quoted is on the page. Rejects when it is aborted, when the page is damaged, and when a
+   * part of the file cannot be had.
+   */
+  draw(request: DrawRequest): Promise<boolean>;
 }
 
 /**

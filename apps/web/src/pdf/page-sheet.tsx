@@ -2,12 +2,16 @@ import { Box } from '@ag.ds-next/react/box';
 import { useEffect, useRef, useState } from 'react';
 import { Loading } from '../frame/loading.tsx';
 import { TEXT } from '../text/text.ts';
+import type { Quotation } from './find-quotation.ts';
 import type { OpenPdf } from './open-pdf.ts';
 
 export interface PageSheetProps {
   readonly pdf: OpenPdf;
   readonly number: number;
   readonly zoom: number;
+  readonly quotation: Quotation;
+  /** Hears of each page that is drawn whether what is quoted is on it. */
+  readonly onDrawn: (found: boolean) => void;
   readonly onFail: (error: unknown) => void;
 }
 
@@ -34,24 +38,34 @@ const SHEET = {
     fontSize: 'calc(var(--text-scale-factor) * var(--font-height, 0))',
     transform: 'rotate(var(--rotate, 0deg)) scaleX(var(--scale-x, 1)) scale(var(--min-font-size-inv))',
   },
+  // Seen without colour too, and through it what is printed.
+  '& mark': {
+    color: 'transparent',
+    background: 'color-mix(in srgb, gold, transparent 60%)',
+    borderBottom: '2px solid darkgoldenrod',
+  },
   '& .markedContent': { display: 'contents' },
   '& ::selection': { background: 'color-mix(in srgb, AccentColor, transparent 50%)', color: 'transparent' },
 } as const;
 
 /** A page as it is printed, in a frame that scrolls where the page is larger. */
-export function PageSheet({ pdf, number, zoom, onFail }: PageSheetProps) {
+export function PageSheet({ pdf, number, zoom, quotation, onDrawn, onFail }: PageSheetProps) {
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const wanted = `${number} ${zoom}`;
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    pdf.draw({ number, zoom, host: host.current!, signal }).then(
-      () => signal.aborted || setDrawn(wanted),
+    pdf.draw({ number, zoom, quotation, host: host.current!, signal }).then(
+      (found) => {
+        if (signal.aborted) return;
+        setDrawn(wanted);
+        onDrawn(found);
+      },
       (error: unknown) => signal.aborted || onFail(error),
     );
     return () => leaving.abort();
-  }, [pdf, number, zoom, wanted, onFail]);
+  }, [pdf, number, zoom, quotation, wanted, onDrawn, onFail]);
   return (
     <>
       {drawn !== wanted && <Loading label={TEXT.pdf.drawing(number)} />}

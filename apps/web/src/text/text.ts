@@ -192,6 +192,7 @@ export const TEXT = {
     drawing: (page: number) => `Drawing page ${page}`,
     sheet: (page: number) => `Page ${page} as printed`,
     at: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    notMarked: 'The quoted words could not be found on this page, so that nothing is marked.',
     previous: 'Previous page',
     next: 'Next page',
     larger: 'Larger',

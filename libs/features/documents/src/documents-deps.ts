@@ -21,6 +21,7 @@ export interface DocumentsDeps {
     | 'getDocument'
     | 'versionPassages'
     | 'getPassage'
+    | 'passagesBetween'
     | 'structureOwner'
     | 'provisionsOf'
     | 'relationsOf'

@@ -27,6 +27,7 @@ import { getVersionChanges } from './listing/compare-versions.ts';
 import { listDocuments } from './listing/list-documents.ts';
 import { getDocument, getDocumentFile, getPassage } from './listing/read-document.ts';
 import { seenBy } from './listing/within-key.ts';
+import { getProvision } from './provisions/get-provision.ts';
 import { getProvisions } from './provisions/get-provisions.ts';
 import { uploadDocument } from './upload/upload-document.ts';
 import { jobToWire } from './wire/job-to-wire.ts';
@@ -51,6 +52,7 @@ type Reading =
   | 'getDocumentFile'
   | 'getPassage'
   | 'getProvisions'
+  | 'getProvision'
   | 'getVersionChanges'
   | 'listJobs'
   | 'getJob'
@@ -69,6 +71,7 @@ function readingHandlers(context: DocumentsContext): Pick<Handlers, Reading> {
     getPassage: ({ params, principal }) => getPassage(seenBy(context, principal), params.chunk_id),
     getProvisions: ({ params, query, principal }) =>
       getProvisions(seenBy(context, principal), params.document_id, query),
+    getProvision: ({ params, query, principal }) => getProvision(seenBy(context, principal), { params, query }),
     getVersionChanges: ({ params, query, principal }) =>
       getVersionChanges(seenBy(context, principal), { params, query }),
     listJobs: ({ query }) => listJobs(context, query),

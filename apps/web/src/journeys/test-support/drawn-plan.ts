@@ -78,3 +78,6 @@ export const SQUARE_MIDDLE = {
   x: (SQUARE.left + SQUARE.side / 2) / PAGE.width,
   y: 1 - (SQUARE.bottom + SQUARE.side / 2) / PAGE.height,
 };
+
+/** How far below the upper edge of page 2 its limit of height is printed, in widths of the page. */
+export const LIMIT_BELOW_TOP = (PAGE.height - 580 - 10) / PAGE.width;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { drawnPlan, SQUARE_MIDDLE } from './drawn-plan.ts';
+import { drawnPlan, LIMIT_BELOW_TOP, SQUARE_MIDDLE } from './drawn-plan.ts';
 import { seriousFaults } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
@@ -37,12 +37,18 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
     const sheet = source.getByRole('region', { name: 'Page 2 as printed' });
     await sheet.getByText('A Rotunda tower must not exceed 7.5 metres').waitFor();
     expect(await darkness(page)).toBeGreaterThan(200);
+    const limit = sheet.locator('mark', { hasText: 'A Rotunda tower must not exceed 7.5 metres in height.' });
+    const [mark, frame] = [await limit.boundingBox(), await sheet.boundingBox()];
+    expect((mark!.y - frame!.y) / frame!.width).toBeCloseTo(LIMIT_BELOW_TOP, 1);
     expect(fetched).toBeGreaterThan(0);
     expect(fetched).toBeLessThan(sizeBytes * 0.7);
     expect(await seriousFaults(page)).toEqual([]);
     await source.getByRole('button', { name: 'Next page' }).press('Enter');
     await source.getByText('Page 3 of 3').waitFor();
     await source.getByText('The floor space ratio of a Rotunda tower').waitFor();
+    await source.getByRole('status').getByText('could not be found on this page').waitFor();
+    const overleaf = source.getByRole('region', { name: 'Page 3 as printed' });
+    expect(await overleaf.locator('mark').count()).toBe(0);
     expect(await source.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
     await source.getByRole('button', { name: 'Previous page' }).press('Enter');
     await sheet.getByText('A Rotunda tower must not exceed 7.5 metres').waitFor();

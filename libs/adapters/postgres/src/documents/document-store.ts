@@ -5,7 +5,14 @@ import { deleteDocument, unusedFiles } from './delete-document.ts';
 import { versionsDue } from './in-force.ts';
 import { documentsOfInstrument, moveToDocument } from './instruments.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
-import { generationPassages, getPassage, staleGenerations, storePassages, versionPassages } from './passages.ts';
+import {
+  generationPassages,
+  getPassage,
+  passagesBetween,
+  staleGenerations,
+  storePassages,
+  versionPassages,
+} from './passages.ts';
 import { publish } from './publish.ts';
 import { quarantine } from './quarantine.ts';
 import { registerUpload } from './register-upload.ts';
@@ -45,6 +52,8 @@ export function createDocumentStore(
     versionToIngest: (versionId) => database.run((client) => versionToIngest(client, versionId)),
     versionPassages: (versionId) => database.run((client) => versionPassages(client, versionId)),
     generationPassages: (generation, page) => database.run((client) => generationPassages(client, generation, page)),
+    passagesBetween: (generation, part, page) =>
+      database.run((client) => passagesBetween(client, generation, { part, page })),
     documentsOfInstrument: (identity, exceptDocumentId) =>
       database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
     moveToDocument: (input) => database.transaction((tx) => moveToDocument(tx, input)),

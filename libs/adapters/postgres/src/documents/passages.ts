@@ -1,6 +1,6 @@
 import type { ComparedPassage } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
-import type { DocumentStore, LocatedPassage, Passage } from '@regqa/ports';
+import type { DocumentStore, LocatedPassage, Page, Passage } from '@regqa/ports';
 import { isMissingReference } from '../database-errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { toMetadata, toPassage } from '../records.ts';
@@ -85,6 +85,17 @@ export async function generationPassages(
     take: limit,
   });
   return rows.map(toPassage);
+}
+
+/** See DocumentStore.passagesBetween. */
+export async function passagesBetween(
+  client: PrismaClient,
+  generation: string,
+  { part: { start, end }, page: { skip, limit } }: { part: { start: number; end: number }; page: Page },
+): Promise<{ passages: Passage[]; total: number }> {
+  const where = { generation, version: { generation }, startOffset: { gte: start, lt: end } };
+  const rows = await client.passage.findMany({ where, orderBy: { ordinal: 'asc' }, skip, take: limit });
+  return { passages: rows.map(toPassage), total: await client.passage.count({ where }) };
 }
 
 /** See DocumentStore.staleGenerations. */

@@ -62,6 +62,7 @@ describe('the holder of a key with filters', () => {
     ['a document', (id: string) => `/api/documents/${id}`],
     ['its file', (id: string) => `/api/documents/${id}/file`],
     ['its provisions', (id: string) => `/api/documents/${id}/provisions`],
+    ['the text of a provision', (id: string) => `/api/documents/${id}/provisions/s-1`],
     ['a version of it', (id: string) => `/api/documents/${id}/provisions?version_id=${id}@1`],
     ['its changes', (id: string) => `/api/documents/${id}/versions/${id}@1/changes`],
     ['a passage of it', (id: string) => `/api/passages/${id}-1`],

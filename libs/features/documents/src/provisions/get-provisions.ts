@@ -1,14 +1,15 @@
 /** Decides which part of a document's tree is shown, and with what. */
 import type { documentsRoutes, ProvisionNodeBody, ProvisionRelations, RouteInput, RouteOutput } from '@regqa/contracts';
-import { formatCitation } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
 import type { CrossReference, DocumentRecord, InstrumentRelations, Provision } from '@regqa/ports';
 import type { z } from 'zod';
 import type { DocumentsContext } from '../documents-context.ts';
 import { storedId } from '../stored-text.ts';
+import { nodeToWire } from '../wire/node-to-wire.ts';
 import { findTargets } from './find-targets.ts';
 import type { ReferenceTarget } from './find-targets.ts';
 import { amendmentToWire, commencementToWire, definitionToWire, referenceToWire } from './relations-to-wire.ts';
+import { publishedVersion } from './published-version.ts';
 import { selectNodes } from './select-nodes.ts';
 import type { SelectedNodes } from './select-nodes.ts';
 
@@ -48,20 +49,6 @@ export async function getProvisions(
       query.under === undefined && { unplaced_amendments: relations.unplaced }),
     provisions: buildForest(selected, document, relations?.byKey ?? null),
   };
-}
-
-/** Returns the named version, else the current one. */
-async function publishedVersion({ documents }: DocumentsContext, documentId: string, versionId: string | undefined) {
-  const owner = await documents.structureOwner(
-    documentId,
-    versionId === undefined ? null : storedId(versionId, 'Version'),
-  );
-  if (owner !== undefined) return owner;
-  throw new NotFoundError(
-    versionId === undefined
-      ? `Document "${documentId}" has no published text`
-      : `Version "${versionId}" is not a published version of the document`,
-  );
 }
 
 interface ReadRelations {
@@ -136,23 +123,4 @@ function buildForest(
     (node.parentKey === null ? forest : (built.get(node.parentKey)?.children ?? forest)).push(shown);
   }
   return forest;
-}
-
-function nodeToWire(node: Provision, { title, jurisdiction, state }: DocumentRecord): ProvisionNodeBody {
-  const { key, type, number, heading, label, pageNumber, pageLabel, repealed, start, end } = node;
-  return {
-    key,
-    type,
-    number,
-    heading,
-    label,
-    citation: formatCitation({ title, jurisdiction, state, section: label, pageNumber }),
-    page_number: pageNumber,
-    page_label: pageLabel,
-    repealed,
-    start,
-    end,
-    children_total: 0,
-    children: [],
-  };
 }

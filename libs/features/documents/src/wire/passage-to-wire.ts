@@ -1,6 +1,6 @@
 import type { PassageBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
-import type { LocatedPassage } from '@regqa/ports';
+import type { DocumentMetadata, LocatedPassage, Passage } from '@regqa/ports';
 import type { z } from 'zod';
 
 /** Returns a passage with its citation, its place in the instrument and its neighbours. */
@@ -14,13 +14,7 @@ export function passageToWire(located: LocatedPassage): z.input<typeof PassageBo
     section: passage.section,
     section_heading: passage.sectionHeading,
     heading_path: [...passage.headingPath],
-    citation: formatCitation({
-      title: metadata.title,
-      jurisdiction: metadata.jurisdiction,
-      state: metadata.state,
-      section: passage.section,
-      pageNumber: passage.pageNumber,
-    }),
+    citation: citationOf(passage, metadata),
     page_number: passage.pageNumber,
     page_label: passage.pageLabel,
     ocr: passage.ocr,
@@ -33,3 +27,9 @@ export function passageToWire(located: LocatedPassage): z.input<typeof PassageBo
     next_chunk_id: located.nextChunkId,
   };
 }
+
+/** Returns the citation of a passage of a document. */
+export const citationOf = (
+  { section, pageNumber }: Passage,
+  { title, jurisdiction, state }: Pick<DocumentMetadata, 'title' | 'jurisdiction' | 'state'>,
+): string => formatCitation({ title, jurisdiction, state, section, pageNumber });

@@ -9,6 +9,7 @@ import {
   discardGeneration,
   generationPassages,
   getPassage,
+  passagesBetween,
   staleGenerations,
   storePassages,
   storeStructure,
@@ -93,6 +94,8 @@ function documentReads(
     versionPassages: (versionId) => read('documents.versionPassages', (tables) => versionPassages(tables, versionId)),
     generationPassages: (generation, page) =>
       read('documents.generationPassages', (tables) => generationPassages(tables, generation, page)),
+    passagesBetween: (generation, part, page) =>
+      read('documents.passagesBetween', (tables) => passagesBetween(tables, generation, { part, page })),
     documentsOfInstrument: (identity, except) =>
       read('documents.documentsOfInstrument', (tables) => documentsOfInstrument(tables, identity, except)),
     versionsDue: () => read('documents.versionsDue', (tables) => versionsDue(tables, database.now())),

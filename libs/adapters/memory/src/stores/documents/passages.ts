@@ -1,5 +1,5 @@
 import { NotFoundError } from '@regqa/errors';
-import type { ComparablePassage, DocumentStore, LocatedPassage, Passage } from '@regqa/ports';
+import type { ComparablePassage, DocumentStore, LocatedPassage, Page, Passage } from '@regqa/ports';
 import { isUnfinished } from '../jobs/job-rows.ts';
 import { storable } from '../storable.ts';
 import type { GenerationRow, Tables } from '../tables.ts';
@@ -68,6 +68,17 @@ export function generationPassages(
   return inOrder(tables, generation)
     .filter(({ ordinal }) => ordinal >= fromOrdinal)
     .slice(0, limit);
+}
+
+/** See DocumentStore.passagesBetween. */
+export function passagesBetween(
+  tables: Tables,
+  generation: string,
+  { part: { start, end }, page: { skip, limit } }: { part: { start: number; end: number }; page: Page },
+): { passages: Passage[]; total: number } {
+  const all = generationPassages(tables, generation, { fromOrdinal: 0, limit: Number.POSITIVE_INFINITY });
+  const inside = all.filter((passage) => passage.start >= start && passage.start < end);
+  return { passages: inside.slice(skip, skip + limit), total: inside.length };
 }
 
 const inOrder = (tables: Tables, generation: string): Passage[] =>

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { paging } from './paging.ts';
+import { PassageBody } from './passages.ts';
+import { exampleNode, provisionFields } from './provisions.ts';
+import { defineRoute } from './route.ts';
+
+const ProvisionPassage = PassageBody.pick({
+  ...{ chunk_id: true, section: true, citation: true, page_number: true, page_label: true },
+  ...{ ocr: true, text: true, start: true, end: true },
+}).meta({ id: 'ProvisionPassage' });
+
+const ProvisionText = z
+  .object({
+    document_id: z.string(),
+    version_id: z.string(),
+    title: z.string(),
+    provision: z.object(provisionFields).meta({ id: 'Provision' }),
+    text: z.string().meta({ description: 'The text of the passages on this page, as one.' }),
+    total: z.int().meta({ description: 'Passages of the provision, on all pages.' }),
+    skip: z.int(),
+    limit: z.int(),
+    passages: z.array(ProvisionPassage),
+  })
+  .meta({ id: 'ProvisionText' });
+
+const { children: _children, ...exampleProvision } = exampleNode;
+const exampleText = '(2) The height of a building must not exceed 8.5 metres.';
+
+/** The route that reads a provision as a whole. */
+export const provisionTextRoutes = {
+  getProvision: defineRoute({
+    method: 'GET',
+    path: '/api/documents/{document_id}/provisions/{provision_key}',
+    access: 'ordinary',
+    bucket: 'public',
+    service: 'documents',
+    tag: 'Documents',
+    summary: 'The text of a provision',
+    description:
+      'The text of a provision, or of all that is below a heading, word for word and in its passages, of the version that answers unless another is named.',
+    params: z.object({
+      document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
+      provision_key: z.string().min(1).max(300).meta({ description: 'Key of a node of the tree, e.g. cl-4.3.' }),
+    }),
+    query: z.strictObject({
+      version_id: z
+        .string()
+        .min(1)
+        .max(220)
+        .optional()
+        .meta({ description: 'A published version; the one that answers by default.' }),
+      skip: paging.skip.meta({ description: 'Offset of the first passage.' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1_000)
+        .default(200)
+        .meta({ description: 'Most passages returned; few provisions have more than 20.' }),
+    }),
+    success: {
+      kind: 'json',
+      status: 200,
+      description: 'The text.',
+      schema: ProvisionText,
+      example: {
+        document_id: 'banksia-vale-lep-2024',
+        version_id: 'banksia-vale-lep-2024@1',
+        title: 'Banksia Vale Local Environmental Plan 2024 (fictional sample)',
+        provision: exampleProvision,
+        text: exampleText,
+        total: 1,
+        skip: 0,
+        limit: 200,
+        passages: [
+          {
+            chunk_id: 'banksia-vale-lep-2024@1:cl-4.3:2',
+            section: 'cl 4.3(2)',
+            citation: `${exampleProvision.citation}(2)`,
+            page_number: null,
+            page_label: null,
+            ocr: false,
+            text: exampleText,
+            start: 1200,
+            end: 1257,
+          },
+        ],
+      },
+    },
+    errors: [404, 503],
+  }),
+};

@@ -1,0 +1,63 @@
+/** Decides what is shown as the text of a provision. */
+import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import { NotFoundError } from '@regqa/errors';
+import type { DocumentRecord, Passage } from '@regqa/ports';
+import type { DocumentsContext } from '../documents-context.ts';
+import { storedId } from '../stored-text.ts';
+import { nodeToWire } from '../wire/node-to-wire.ts';
+import { citationOf } from '../wire/passage-to-wire.ts';
+import { publishedVersion } from './published-version.ts';
+
+type Route = (typeof documentsRoutes)['getProvision'];
+type Output = RouteOutput<Route>;
+
+/**
+ * Returns a page of the text of a provision, or of all that is below a heading. Throws NotFoundError for a document,
+ * version or key that is not there.
+ */
+export async function getProvision(
+  context: DocumentsContext,
+  { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] },
+): Promise<Output> {
+  const { document_id: documentId, provision_key: key } = params;
+  const { skip, limit } = query;
+  const document = (await context.documents.getDocument(storedId(documentId, 'Document')))?.document;
+  if (document === undefined) throw new NotFoundError(`Document "${documentId}" not found`);
+  const { generation, versionId } = await publishedVersion(context, documentId, query.version_id);
+  const nodes = await context.documents.provisionsOf(generation);
+  const node = nodes.find((one) => one.key === key);
+  if (node === undefined) throw new NotFoundError(`Provision "${key}" not found`);
+  const { start, end } = node;
+  const { passages, total } = await context.documents.passagesBetween(generation, { start, end }, { skip, limit });
+  const { children: _children, ...provision } = nodeToWire(node, document);
+  return {
+    document_id: documentId,
+    version_id: versionId,
+    title: document.title,
+    provision: { ...provision, children_total: nodes.filter(({ parentKey }) => parentKey === key).length },
+    text: joinPassages(passages),
+    total,
+    skip,
+    limit,
+    passages: passages.map((passage) => passageOfProvision(passage, document)),
+  };
+}
+
+/** A passage that was cut goes on where the one before ends. */
+function joinPassages(passages: readonly Passage[]): string {
+  return passages
+    .map(({ text, start }, at) => (at === 0 || passages[at - 1]!.end === start ? text : `\n${text}`))
+    .join('');
+}
+
+const passageOfProvision = (passage: Passage, document: DocumentRecord): Output['passages'][number] => ({
+  chunk_id: passage.chunkId,
+  section: passage.section,
+  citation: citationOf(passage, document),
+  page_number: passage.pageNumber,
+  page_label: passage.pageLabel,
+  ocr: passage.ocr,
+  text: passage.text,
+  start: passage.start,
+  end: passage.end,
+});
