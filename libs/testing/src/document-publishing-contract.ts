@@ -106,20 +106,6 @@ export function publishingContract(makeStores: MakeDocumentStores): void {
     expect(await stores.documents.generationPassages('none', { fromOrdinal: 0, limit: 3 })).toEqual([]);
   });
 
-  it('gives back the passages that begin in a part of the text of a published generation', async () => {
-    const upload = await register('quoll', 'text');
-    const publication = await prepareGeneration(stores, upload, { passages: 5 });
-    const passages = buildPassages(upload.versionId, 5);
-    const part = { start: passages[1]!.start, end: passages[4]!.start };
-    const read = (page: { skip: number; limit: number }) =>
-      stores.documents.passagesBetween(publication.generation, part, page);
-    expect(await read({ skip: 0, limit: 10 })).toEqual({ passages: [], total: 0 });
-    await stores.documents.publish(publication);
-    expect(await read({ skip: 0, limit: 10 })).toEqual({ passages: passages.slice(1, 4), total: 3 });
-    expect(await read({ skip: 1, limit: 1 })).toEqual({ passages: passages.slice(2, 3), total: 3 });
-    expect(await read({ skip: 3, limit: 1 })).toEqual({ passages: [], total: 3 });
-  });
-
   it('shows no passage before it is published', async () => {
     const upload = await register('quoll', 'text');
     await prepareGeneration(stores, upload);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { NotFoundError } from '@regqa/errors';
 import type { InstrumentStructure, Provision } from '@regqa/ports';
-import { buildUpload, prepareGeneration, publishDocument } from './document-builders.ts';
+import { buildPassages, buildUpload, prepareGeneration, publishDocument } from './document-builders.ts';
 import { freshStores, type MakeDocumentStores } from './document-stores-under-test.ts';
 import { buildCrossReference, buildDefinition, buildProvision } from './structure-builders.ts';
 
@@ -105,6 +105,20 @@ export function structureContract(makeStores: MakeDocumentStores): void {
     expect(await stores.documents.structureOwner('quoll', upload.versionId)).toBeUndefined();
     expect(await stores.documents.structureOwner('quoll', other.versionId)).toBeUndefined();
     expect(await stores.documents.structureOwner('none', null)).toBeUndefined();
+  });
+
+  it('gives back the passages that begin in a part of the text of a published generation', async () => {
+    const upload = await stores.documents.registerUpload(buildUpload('quoll', 'text'));
+    const publication = await prepareGeneration(stores, upload, { passages: 5 });
+    const passages = buildPassages(upload.versionId, 5);
+    const part = { start: passages[1]!.start, end: passages[4]!.start };
+    const read = (page: { skip: number; limit: number }) =>
+      stores.documents.passagesBetween(publication.generation, part, page);
+    expect(await read({ skip: 0, limit: 10 })).toEqual({ passages: [], total: 0 });
+    await stores.documents.publish(publication);
+    expect(await read({ skip: 0, limit: 10 })).toEqual({ passages: passages.slice(1, 4), total: 3 });
+    expect(await read({ skip: 1, limit: 1 })).toEqual({ passages: passages.slice(2, 3), total: 3 });
+    expect(await read({ skip: 3, limit: 1 })).toEqual({ passages: [], total: 3 });
   });
 
   it('gives relations of single provisions: references from and to them, and unplaced notes where they are asked for', async () => {

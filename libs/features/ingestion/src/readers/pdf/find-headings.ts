@@ -235,17 +235,23 @@ function endOfHeading(
   const first = lines[index] as BodyLine;
   let end = index + 1;
   for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
-    const before = lines[end - 1] as BodyLine;
-    const close = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
-    const alike =
-      Math.abs(next.size - first.size) <= 0.6 &&
-      next.boldShare >= BOLD === first.boldShare >= BOLD &&
-      (!isItalic(first) || isItalic(next));
-    if (!close || !alike || next.left < first.left - 2 || standsAlone(next.text)) break;
+    if (!isSetAlike(lines[end - 1] as BodyLine, next, first) || standsAlone(next.text)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + 4) break;
     if (isHeadingItself(next.text) && next.left <= first.left + 2) break;
     if (kind === 'plain' && next.left > first.left + 40) break;
   }
   return end;
+}
+
+/** Whether a line follows closely in the font of the heading's first line, and no further left. */
+function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean {
+  const isClose = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
+  return (
+    isClose &&
+    Math.abs(next.size - first.size) <= 0.6 &&
+    next.boldShare >= BOLD === first.boldShare >= BOLD &&
+    (!isItalic(first) || isItalic(next)) &&
+    next.left >= first.left - 2
+  );
 }

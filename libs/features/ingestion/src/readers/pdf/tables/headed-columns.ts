@@ -28,18 +28,21 @@ export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable
   if (lines.length > MOST_LINES) return grids;
   for (let index = 0; index < lines.length;) {
     const header = headerAt(lines, index);
-    const continued = index === 0 && header === null && before !== null && before.rows.header.length > 0;
-    const lefts = continued ? [before.left, ...before.columns.map((border) => border + SLACK)] : header?.lefts;
+    const continued = index === 0 && header === null && (before?.rows.header.length ?? 0) > 0 ? before : null;
+    const lefts = header?.lefts ?? leftsOf(continued);
     const from = header?.to ?? index;
-    const to = lefts === undefined ? index : endOfRows(lines, from, bordersOf(lefts));
-    if (lefts !== undefined && to > from)
-      grids.push({
-        ...gridOf(lines.slice(index, to), from - index, lefts),
-        ...(continued && { continues: before.rows.header }),
-      });
-    index = Math.max(to, index + 1);
+    const to = endOfRows(lines, from, bordersOf(lefts));
+    if (lefts.length > 0 && to > from) {
+      const grid = gridOf(lines.slice(index, to), from - index, lefts);
+      grids.push(continued === null ? grid : { ...grid, continues: continued.rows.header });
+    }
+    index = Math.max(lefts.length > 0 ? to : index, index + 1);
   }
   return grids;
+}
+
+function leftsOf(table: FoundTable | null): number[] {
+  return table === null ? [] : [table.left, ...table.columns.map((border) => border + SLACK)];
 }
 
 /** Returns the row of headings that a page ends with: its table begins on the next page. */

@@ -2,41 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { TABLE_PIECES } from '../../../document-model/limits.ts';
 import { estimateWordPieces } from '../../../document-model/word-pieces.ts';
 import { tableAsMarkdown } from '../../../document-model/markdown-table.ts';
-import type { PageRule } from '../page-graphics.ts';
-import { makeLine } from '../pdf-line.ts';
-import type { PdfPage } from '../pdf-line.ts';
-import type { BodyLine } from '../body-lines.ts';
-import { placeTables } from './place-tables.ts';
-
-/** Text at a place of a page, about five points a letter. */
-type Piece = readonly [x: number, y: number, text: string, bold?: boolean];
-
-const across = (y: number, from = 100, to = 500): PageRule => ({ kind: 'horizontal', at: y, from, to });
-const down = (x: number, from: number, to: number): PageRule => ({ kind: 'vertical', at: x, from, to });
-
-function line(page: number, [x, y, text, bold = false]: Piece): BodyLine {
-  return {
-    ...makeLine([{ text, bold, italic: false, size: 10, left: x, right: x + text.length * 5 }], y),
-    page,
-    label: null,
-    ocr: false,
-  };
-}
-
-function place(...pages: readonly { pieces: readonly Piece[]; rules: readonly PageRule[] }[]): BodyLine[] {
-  const lines = pages.flatMap(({ pieces }, index) => pieces.map((piece) => line(index + 1, piece)));
-  const described = pages.map(({ rules }, index): PdfPage => ({
-    number: index + 1,
-    width: 600,
-    height: 800,
-    lines: [],
-    characters: 500,
-    rules: [...rules],
-    imageShare: 0,
-    scannersText: false,
-  }));
-  return placeTables(lines, described);
-}
+import { across, down, place } from './placed-pages.fixture.ts';
+import type { Piece } from './placed-pages.fixture.ts';
 
 const HEADER: readonly Piece[] = [
   [110, 690, 'Zone', true],
@@ -234,74 +201,5 @@ describe('tables of a page', () => {
       ),
     ).toBe(true);
     expect(body.map(([, text]) => text).join(' ')).toBe([...sentences.map(([, , text]) => text), 'Burrows'].join(' '));
-  });
-});
-
-describe('tables without lines', () => {
-  const headings: readonly Piece[] = [
-    [100, 700, 'Rules', true],
-    [300, 700, 'Criteria', true],
-  ];
-  const rows = (...pieces: Piece[]): { pieces: readonly Piece[]; rules: readonly PageRule[] } => ({
-    pieces,
-    rules: [],
-  });
-
-  it('are found by a bold row of headings, their rows by codes, and end where a numbered heading begins', () => {
-    const lines = place(
-      rows(
-        ...headings,
-        [100, 680, 'R1'],
-        [100, 668, 'Burrows have two doors'],
-        [300, 680, 'C1'],
-        [300, 668, 'Burrows are safe'],
-        [300, 656, 'from floods.'],
-        [100, 636, 'R2'],
-        [100, 624, 'Doors are round.'],
-        [300, 633, 'C2'],
-        [300, 621, 'Doors are dry.'],
-        [100, 590, '4.2 Lamps', true],
-        [100, 570, 'Lamps hang low, and they are lit before the first star is seen over the hill.'],
-      ),
-    );
-    expect(lines.map(({ text, table }) => table ?? text)).toEqual([
-      {
-        header: [['Rules', 'Criteria']],
-        body: [
-          ['R1 Burrows have two doors', 'C1 Burrows are safe from floods.'],
-          ['R2 Doors are round.', 'C2 Doors are dry.'],
-        ],
-      },
-      '4.2 Lamps',
-      'Lamps hang low, and they are lit before the first star is seen over the hill.',
-    ]);
-  });
-
-  it('have a row for each line of one-line cells, and one for a cell that goes on in small letters', () => {
-    const even = place(rows(...headings, [100, 680, 'Low'], [300, 680, '4'], [100, 666, 'High'], [300, 666, '9']));
-    expect(even[0]?.table?.body).toEqual([
-      ['Low', '4'],
-      ['High', '9'],
-    ]);
-    const wrapped = place(
-      rows(...headings, [100, 680, 'Low and'], [300, 680, 'Four'], [100, 668, 'wide'], [300, 668, 'or']),
-    );
-    expect(wrapped[0]?.table?.body).toEqual([['Low and wide', 'Four or']]);
-  });
-
-  it('go on with their headings on the next page, even from headings at the foot of a page', () => {
-    const text = 'The burrows of the ridge are described by the table that is printed below this line.';
-    const [, , , table] = place(
-      rows([100, 720, text], ...headings),
-      rows([100, 700, 'R1'], [100, 688, 'Two doors.'], [300, 700, 'C1'], [300, 688, 'Safe.']),
-    );
-    expect(table?.table).toEqual({ header: [['Rules', 'Criteria']], body: [['R1 Two doors.', 'C1 Safe.']] });
-  });
-
-  it('are not made of the headings of provisions whose numbers stand apart', () => {
-    const lines = place(
-      rows([100, 700, '18A', true], [140, 700, 'Doors', true], [140, 680, 'Doors are'], [140, 668, 'round.']),
-    );
-    expect(lines.every(({ table }) => table === undefined)).toBe(true);
   });
 });

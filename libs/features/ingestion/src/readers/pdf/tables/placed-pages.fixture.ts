@@ -1,0 +1,36 @@
+import type { BodyLine } from '../body-lines.ts';
+import type { PageRule } from '../page-graphics.ts';
+import { makeLine } from '../pdf-line.ts';
+import type { PdfPage } from '../pdf-line.ts';
+import { placeTables } from './place-tables.ts';
+
+/** Text at a place of a page, about five points a letter. */
+export type Piece = readonly [x: number, y: number, text: string, bold?: boolean];
+
+export const across = (y: number, from = 100, to = 500): PageRule => ({ kind: 'horizontal', at: y, from, to });
+export const down = (x: number, from: number, to: number): PageRule => ({ kind: 'vertical', at: x, from, to });
+
+function line(page: number, [x, y, text, bold = false]: Piece): BodyLine {
+  return {
+    ...makeLine([{ text, bold, italic: false, size: 10, left: x, right: x + text.length * 5 }], y),
+    page,
+    label: null,
+    ocr: false,
+  };
+}
+
+/** Returns the lines of pages with their tables placed. */
+export function place(...pages: readonly { pieces: readonly Piece[]; rules: readonly PageRule[] }[]): BodyLine[] {
+  const lines = pages.flatMap(({ pieces }, index) => pieces.map((piece) => line(index + 1, piece)));
+  const described = pages.map(({ rules }, index): PdfPage => ({
+    number: index + 1,
+    width: 600,
+    height: 800,
+    lines: [],
+    characters: 500,
+    rules: [...rules],
+    imageShare: 0,
+    scannersText: false,
+  }));
+  return placeTables(lines, described);
+}
