@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PageRule } from '../page-graphics.ts';
 import { place } from './placed-pages.fixture.ts';
 import type { Piece } from './placed-pages.fixture.ts';
 

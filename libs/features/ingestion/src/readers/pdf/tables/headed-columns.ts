@@ -27,22 +27,32 @@ export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable
   const grids: RuledGrid[] = [];
   if (lines.length > MOST_LINES) return grids;
   for (let index = 0; index < lines.length;) {
-    const header = headerAt(lines, index);
-    const continued = index === 0 && header === null && (before?.rows.header.length ?? 0) > 0 ? before : null;
-    const lefts = header?.lefts ?? leftsOf(continued);
-    const from = header?.to ?? index;
-    const to = endOfRows(lines, from, bordersOf(lefts));
-    if (lefts.length > 0 && to > from) {
-      const grid = gridOf(lines.slice(index, to), from - index, lefts);
-      grids.push(continued === null ? grid : { ...grid, continues: continued.rows.header });
-    }
-    index = Math.max(lefts.length > 0 ? to : index, index + 1);
+    const found = gridAt(lines, index, index === 0 ? before : null);
+    if (found !== null) grids.push(found.grid);
+    index = found?.to ?? index + 1;
   }
   return grids;
 }
 
+function gridAt(
+  lines: readonly BodyLine[],
+  index: number,
+  before: FoundTable | null,
+): { grid: RuledGrid; to: number } | null {
+  const header = headerAt(lines, index);
+  const lefts = header?.lefts ?? leftsOf(before);
+  if (lefts.length === 0) return null;
+  const from = header?.to ?? index;
+  const to = endOfRows(lines, from, bordersOf(lefts));
+  if (to <= from) return null;
+  const grid = gridOf(lines.slice(index, to), from - index, lefts);
+  return { grid: header === null && before !== null ? { ...grid, continues: before.rows.header } : grid, to };
+}
+
+/** Where the columns begin of a table that the page before ends with. */
 function leftsOf(table: FoundTable | null): number[] {
-  return table === null ? [] : [table.left, ...table.columns.map((border) => border + SLACK)];
+  if (table === null || table.rows.header.length === 0) return [];
+  return [table.left, ...table.columns.map((border) => border + SLACK)];
 }
 
 /** Returns the row of headings that a page ends with: its table begins on the next page. */
