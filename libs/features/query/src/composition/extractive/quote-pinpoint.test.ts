@@ -4,6 +4,7 @@ import { quotePinpoint } from './quote-pinpoint.ts';
 const RULE =
   '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
 const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
+const BELOW = '3.1 Doors\n3.1.1 Doors are round.\n3.1.2. Doors are low.\n3.1.2.(1) Sills are dry.';
 const OUTLINE = '1.3 Lamps are lit.\n2 Bells are rung:\n2.1 at noon';
 
 it.each([
@@ -31,6 +32,14 @@ it.each([
   ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, '2 Bells are rung:\n2.1 at noon', 'TC-LA-1a.1 para 2–2.1'],
   ['TC-LA-1a.1 para 1.3–2.1', OUTLINE, OUTLINE, 'TC-LA-1a.1 para 1.3–2.1'],
   ['para 1.3–2.1', `a beginning\n${OUTLINE.slice(19)}`, 'beginning', 'para 1.3'],
+  ['para 3.1', BELOW, '3.1.1 Doors are round.', 'para 3.1.1'],
+  ['para 3.1', BELOW, 'are low', 'para 3.1.2'],
+  ['para 3.1', BELOW, '3.1.2.(1) Sills are dry.', 'para 3.1.2(1)'],
+  ['cl 3.1', BELOW, '3.1.1 Doors are round.\n3.1.2. Doors are low.', 'cl 3.1.1–3.1.2'],
+  ['para 3.1', BELOW, 'Doors\n3.1.1', 'para 3.1'],
+  ['para 3.1', BELOW, BELOW, 'para 3.1'],
+  ['para 3', BELOW, '3.1.1 Doors are round.', 'para 3.1.1'],
+  ['para 4', BELOW, '3.1.1 Doors are round.', 'para 4'],
   [null, '(1) One.\n(2) Two.', '(2) Two.', null],
 ])('of a passage that is %j', (section, text, quote, pinpoint) => {
   const start = text.indexOf(quote);

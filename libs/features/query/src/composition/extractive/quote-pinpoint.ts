@@ -13,6 +13,9 @@ const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?
 /** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
 const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
 const OUTLINE_MARK = /^(\d+(?:\.\d+)*) (?=\S)/gm;
+/** `3.1.2` or `4.1.1.(5)`, the number of a paragraph below `para 3.1` or `para 4.1`. */
+const NUMBERED = /^(.*\b(?:para|cl|s) )(\d+(?:\.\d+)*)$/;
+const NUMBER_BELOW = /^(\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?\([0-9A-Za-z]{1,4}\)){0,3})\.? (?=\S)/gm;
 
 /** The number of each level above a line: subclause, paragraph, subparagraph, sub-subparagraph. */
 type Path = readonly (string | undefined)[];
@@ -21,8 +24,11 @@ type Path = readonly (string | undefined)[];
 export function quotePinpoint({ section, text }: PinpointedText, { start, end }: Span): string | null {
   const outline = OUTLINE.exec(section ?? '');
   if (outline !== null) return `${outline[1]}${outlineRange(outline[2]!, text, { start, end })}`;
-  const parts = SUBDIVIDED.exec(section ?? '');
-  if (section === null || parts === null || (start === 0 && end >= text.trimEnd().length)) return section;
+  if (section === null || (start === 0 && end >= text.trimEnd().length)) return section;
+  const below = numbersBelow(section, text, { start, end });
+  if (below !== null) return below;
+  const parts = SUBDIVIDED.exec(section);
+  if (parts === null) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
   const lines = pathsOf(
     text,
@@ -30,6 +36,17 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   );
   const quoted = lines.filter((line) => line.end > start && line.start < end);
   return quoted.length === 0 ? section : `${provision}${rangeOf(quoted)}`;
+}
+
+/** Returns the pinpoint by the numbers below that of the passage; null where the quotation begins before any. */
+function numbersBelow(section: string, text: string, { start, end }: Span): string | null {
+  const [, before, number] = NUMBERED.exec(section) ?? [];
+  if (before === undefined) return null;
+  const marks = [...text.matchAll(NUMBER_BELOW)].filter(({ 1: mark }) => mark!.startsWith(`${number}.`));
+  const first = marks.findLast(({ index }) => index <= start)?.[1];
+  const last = marks.findLast(({ index }) => index < end)?.[1];
+  if (first === undefined || last === undefined) return null;
+  return `${before}${first === last ? first : `${first}–${last}`}`.replaceAll('.(', '(');
 }
 
 /** Returns the numbers of the lines from the first to the last, `(2)–(4)`; of the first alone where it has none. */
