@@ -26,6 +26,8 @@ describe('a provision that a question names', () => {
     ['schedule 2', 's 2'],
     ['within 18 days', 's 18'],
     ['AASB S2 relief for scope 3', 's 2'],
+    ['does regulation 2029/417 apply', 'reg 2029'],
+    ['does regulation 2029/417 apply', 'reg 202'],
     ['does ifrs s1 apply', 's 1'],
     ['scenario analysis under S2', 's 2'],
   ])('%p is not found in %p', (question, section) => {

@@ -6,7 +6,8 @@ export interface PinpointMention {
   readonly units: readonly string[];
 }
 
-const NUMBER = String.raw`(\d+[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([0-9A-Za-z]{1,5}\))*)`;
+/** `Regulation 2029/417` is the number of an instrument. */
+const NUMBER = String.raw`(\d+(?!\d|\/\d)[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([0-9A-Za-z]{1,5}\))*)`;
 /** Numbers of standards, which no section has: `AASB S2`, `IFRS S1`, `S2` by itself in capitals. */
 const STANDARD = /\b(?:(?:AASB|IFRS|ISSB|aasb|ifrs|issb) ?[Ss]\d|S[12](?! ?\())\b/g;
 /** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
