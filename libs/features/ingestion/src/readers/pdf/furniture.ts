@@ -146,6 +146,9 @@ function bucketOf(line: PdfLine): number {
 /** Running headers that name the section of the page: the only ones whose numbers change with the text. */
 const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
 
+/** Codes that begin rows, `A1`, `PO 3`: as labels of pages they count up. */
+const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
+
 /**
  * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
  * numbers stay: `117-1 What this Division is about` on several pages is no running header.
@@ -153,6 +156,8 @@ const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|
 function keysOf(line: PdfLine, page: number): string[] {
   const bucket = bucketOf(line);
   if (RUNNING_SECTION.test(line.text)) return [`${bucket} section`];
+  const [, letters, number] = CODE.exec(line.text) ?? [];
+  if (number !== undefined) return [`${bucket} ${letters}${distance(number, page)}`];
   const relative = line.text
     .replace(/^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)/i, (number) => distance(number, page))
     .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))

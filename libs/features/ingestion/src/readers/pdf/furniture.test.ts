@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { separateFurniture } from './furniture.ts';
+import { makeLine } from './pdf-line.ts';
+import type { PdfPage } from './pdf-line.ts';
+
+/** Returns what is furniture on each of four pages that begin with these lines, at one height. */
+function furnitureOf(...first: readonly [string, string, string, string]): string[][] {
+  const lineOf = (text: string, y: number) =>
+    makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 100 + text.length * 5 }], y);
+  const pages = first.map((text, at): PdfPage => ({
+    ...{ number: at + 1, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
+    lines: [lineOf(text, 740), lineOf(`The burrow of page ${'abcd'[at]} is round.`, 700)],
+  }));
+  return separateFurniture(pages).map(({ furniture }) => furniture.map(({ text }) => text));
+}
+
+describe('a line at the head of each page', () => {
+  it('is furniture where it is the same, or counts up with the pages', () => {
+    expect(furnitureOf('Burrow Code', 'Burrow Code', 'Burrow Code', 'Burrow Code').flat()).toHaveLength(4);
+    expect(furnitureOf('A7', 'A8', 'A9', 'A10').flat()).toHaveLength(4);
+  });
+
+  it('is text where a code begins the rows of each page', () => {
+    expect(furnitureOf('A1', 'A1', 'A1', 'A1').flat()).toEqual([]);
+    expect(furnitureOf('PO 1', 'PO 4', 'PO 1', 'PO 1').flat()).toEqual([]);
+  });
+});
