@@ -38,6 +38,7 @@ it.each([
   ['cl 3.1', BELOW, '3.1.1 Doors are round.\n3.1.2. Doors are low.', 'cl 3.1.1–3.1.2'],
   ['para 3.1', BELOW, 'Doors\n3.1.1', 'para 3.1'],
   ['para 3.1', BELOW, BELOW, 'para 3.1'],
+  ['Pt 2 C7.1', 'Doors\nC7.1.1 Doors are round.\nC7.1.2 Doors are low.', 'C7.1.2 Doors are low.', 'Pt 2 C7.1.2'],
   ['para 3', BELOW, '3.1.1 Doors are round.', 'para 3.1.1'],
   ['para 4', BELOW, '3.1.1 Doors are round.', 'para 4'],
   [null, '(1) One.\n(2) Two.', '(2) Two.', null],

@@ -13,9 +13,9 @@ const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?
 /** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
 const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
 const OUTLINE_MARK = /^(\d+(?:\.\d+)*) (?=\S)/gm;
-/** `3.1.2` or `4.1.1.(5)`, the number of a paragraph below `para 3.1` or `para 4.1`. */
-const NUMBERED = /^(.*\b(?:para|cl|s) )(\d+(?:\.\d+)*)$/;
-const NUMBER_BELOW = /^(\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?\([0-9A-Za-z]{1,4}\)){0,3})\.? (?=\S)/gm;
+/** `3.1.2`, `C7.1.1` or `4.1.1.(5)`, the number of a paragraph below `para 3.1`, `C7.1` or `para 4.1`. */
+const NUMBERED = /^((?:.* )?)([A-Z]{0,3}\d{1,3}(?:\.\d{1,3})*)$/;
+const NUMBER_BELOW = /^([A-Z]{0,3}\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?\([0-9A-Za-z]{1,4}\)){0,3})\.? (?=\S)/gm;
 
 /** The number of each level above a line: subclause, paragraph, subparagraph, sub-subparagraph. */
 type Path = readonly (string | undefined)[];
