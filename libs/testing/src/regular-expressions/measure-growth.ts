@@ -12,11 +12,10 @@ export interface Growth {
 
 /** The lengths tried, in characters: a pattern of high degree never reaches the last. */
 const LENGTHS = [250, 2_000, 8_000];
-/**
- * What grows at every length is measured once more at this one, at which a repetition with an upper limit is linear by
- * far: a machine that is busy for a while makes no finding.
- */
-const CONFIRMED_AT = 32_000;
+/** What grows at every length is measured once more at the last: a machine that is busy for a while makes no finding. */
+const CONFIRMED_AT = 8_000;
+/** Processor time that no linear pattern takes on the longest text, in milliseconds: it need not be measured again. */
+const SURELY_MS = 1_000;
 /** Below this, in milliseconds, a time says nothing about growth; most linear patterns stay below it. */
 const FLOOR_MS = 1;
 /** A text is compared with one so many times as long. */
@@ -70,7 +69,9 @@ function growthAt(pattern: RegExp, hostile: HostileText, length: number): number
     const short = timeOf(pattern, writeOut(hostile, length), STOP_MS);
     if (short < FLOOR_MS) return 0;
     if (short === Infinity) return Infinity;
-    lowest = Math.min(lowest, timeOf(pattern, writeOut(hostile, length * LONGER), short * STOP_AT) / short);
+    const long = timeOf(pattern, writeOut(hostile, length * LONGER), short * STOP_AT);
+    lowest = Math.min(lowest, long / short);
+    if (long > SURELY_MS) break;
   }
   return lowest;
 }
