@@ -12,7 +12,7 @@ export interface Growth {
 
 /** The lengths tried, in characters: a pattern of high degree never reaches the last. */
 const LENGTHS = [250, 2_000, 8_000];
-/** What grows at every length is measured once more at the last: a machine that is busy for a while makes no finding. */
+/** What grows at every length is measured once more at the last: a machine busy for a while makes no finding. */
 const CONFIRMED_AT = 8_000;
 /** Processor time that no linear pattern takes on the longest text, in milliseconds: it need not be measured again. */
 const SURELY_MS = 1_000;
