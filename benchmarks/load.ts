@@ -19,6 +19,9 @@ export interface Answer {
   readonly milliseconds: number;
 }
 
+/** A question that is refused so often is not asked again. */
+const MOST_ATTEMPTS = 60;
+
 /**
  * Sends every body once, `concurrency` at a time over as many kept connections, and returns the latencies. Each answer
  * goes to `onAnswer`; without it anything but 200 throws. With `askAgain` a body that is refused with 503 is sent again
@@ -44,7 +47,7 @@ export async function askEach(
       const started = performance.now();
       const send = () => post(`${url}/api/query`, { agent, headers, body: JSON.stringify(body) });
       let given = await send();
-      while (options.askAgain === true && given.status === 503) {
+      for (let attempt = 1; options.askAgain === true && given.status === 503 && attempt < MOST_ATTEMPTS; attempt++) {
         await sleep(given.retryAfterSeconds * 1000);
         given = await send();
       }

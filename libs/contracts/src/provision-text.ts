@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paging } from './paging.ts';
 import { PassageBody } from './passages.ts';
-import { exampleNode, provisionFields } from './provisions.ts';
+import { exampleNode, provisionFields, publishedVersionId } from './provisions.ts';
 import { defineRoute } from './route.ts';
 
 const ProvisionPassage = PassageBody.pick({
@@ -43,12 +43,7 @@ export const provisionTextRoutes = {
       provision_key: z.string().min(1).max(300).meta({ description: 'Key of a node of the tree, e.g. cl-4.3.' }),
     }),
     query: z.strictObject({
-      version_id: z
-        .string()
-        .min(1)
-        .max(220)
-        .optional()
-        .meta({ description: 'A published version; the one that answers by default.' }),
+      version_id: publishedVersionId,
       skip: paging.skip.meta({ description: 'Offset of the first passage.' }),
       limit: z.coerce
         .number()

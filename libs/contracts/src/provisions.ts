@@ -80,6 +80,14 @@ export const ProvisionRelations = z
   })
   .meta({ id: 'ProvisionRelations' });
 
+/** The version whose text is read. */
+export const publishedVersionId = z
+  .string()
+  .min(1)
+  .max(220)
+  .optional()
+  .meta({ description: 'A published version; the one that answers by default.' });
+
 /** A provision or heading by itself. */
 export const provisionFields = {
   key: z.string().meta({ description: 'Unique within the version.' }),
@@ -161,12 +169,7 @@ export const provisionRoutes = {
       'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
     params: z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) }),
     query: z.strictObject({
-      version_id: z
-        .string()
-        .min(1)
-        .max(220)
-        .optional()
-        .meta({ description: 'A published version; the one that answers by default.' }),
+      version_id: publishedVersionId,
       under: z
         .string()
         .min(1)

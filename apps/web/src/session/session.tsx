@@ -69,6 +69,8 @@ export function SessionProvider({ children }: PropsWithChildren) {
     [client],
   );
   const signOut = useCallback(async () => {
+    // What the page still asks for would be refused, and taken for a session that ended by itself.
+    await client.cancelQueries({ predicate: isNotSession });
     await askForLevel('/sign-out', {});
     client.removeQueries({ predicate: isNotSession });
     client.setQueryData(SESSION_QUERY, null);
