@@ -13,30 +13,21 @@ QUERY, PASSAGE = "query: ", "passage: "
 
 
 def config_of(folder, **given):
-    """Returns a base model's configuration. Plain attention and no dropout: on a processor both others take twice the time."""
-    config = BertConfig.from_pretrained(folder, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0, **given)
+    """Returns a base model's configuration. Plain attention: the other one takes twice the time on a processor, and its gradients were
+    not numbers on an accelerator (bf16, torch 2.11)."""
+    config = BertConfig.from_pretrained(folder, attention_probs_dropout_prob=0.0, **given)
     config._attn_implementation = "eager"
     return config
 
 
-def load_base(folder, layers=None):
-    """Returns the base model of a folder, cut to its lowest layers when `layers` is given."""
-    config = config_of(folder)
-    model = BertModel.from_pretrained(folder, config=config, add_pooling_layer=False)
-    if layers is not None:
-        cut_to(model, layers)
-    return model
+def load_base(folder, dropout=0.0):
+    """Returns the base model of a folder."""
+    return BertModel.from_pretrained(folder, config=config_of(folder, hidden_dropout_prob=dropout), add_pooling_layer=False)
 
 
 def empty_base(layers):
     """Returns a model of that many layers of the same width, for weights that are loaded next."""
-    return BertModel(config_of(PASSAGE_ENCODER, num_hidden_layers=layers), add_pooling_layer=False)
-
-
-def cut_to(model, layers):
-    """Leaves the lowest layers of a model: those further up are of its former task."""
-    model.encoder.layer = model.encoder.layer[:layers]
-    model.config.num_hidden_layers = layers
+    return BertModel(config_of(PASSAGE_ENCODER, hidden_dropout_prob=0.0, num_hidden_layers=layers), add_pooling_layer=False)
 
 
 def load_tokenizer():

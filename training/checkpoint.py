@@ -21,10 +21,10 @@ class Run:
         return {"model": self.model, "optimiser": self.optimiser, "schedule": self.schedule}
 
     def learn(self, loss):
-        """Takes one step down the gradient of the loss."""
+        """Takes one step down the gradient of the loss. Raises RuntimeError where the gradient is not a number."""
         self.optimiser.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0, error_if_nonfinite=True)
         self.optimiser.step()
         self.schedule.step()
         self.losses.append(loss.item())

@@ -130,3 +130,16 @@ def read_corpus(folder):
     passages = [json.loads(line) for line in (folder / "passages.jsonl").read_text().splitlines()]
     vectors = np.fromfile(folder / "vectors.f32", dtype=np.float32).reshape(len(passages), -1)
     return Corpus(passages, vectors)
+
+
+def examples_of(corpora, questions, split):
+    """Returns (corpus, question, gold places) of the questions whose instrument is in the split and which their place lets through."""
+    found = []
+    for question in questions:
+        for corpus in corpora:
+            allowed = corpus.allowed(question.filters)
+            gold = [at for at in corpus.gold(question) if allowed[at]]
+            if gold and split_of(corpus.passages[gold[0]]["title"]) == split:
+                found.append((corpus, question, gold))
+                break
+    return found

@@ -4,7 +4,7 @@ import torch
 from base_models import mean_pooled
 
 # Tokens of the question (of a longer one its beginning and its end are read), and of the text with where it stands.
-MOST_QUESTION, QUESTION_BEGINNING, MOST_TEXT = 96, 32, 152
+MOST_QUESTION, QUESTION_BEGINNING, MOST_TEXT = 96, 32, 224
 CLS, SEP = 101, 102
 
 
@@ -38,9 +38,13 @@ def context_of(passage):
 
 def pair_ids(tokenizer, question, text):
     """Returns (ids, type ids) of one pair."""
-    asked = tokenizer.encode(question, add_special_tokens=False).ids
+    return join_ids(*(tokenizer.encode(one, add_special_tokens=False).ids for one in (question, text)))
+
+
+def join_ids(asked, read):
+    """Returns (ids, type ids) of a question and a text that are tokens already."""
     if len(asked) > MOST_QUESTION:
         asked = asked[:QUESTION_BEGINNING] + asked[QUESTION_BEGINNING - MOST_QUESTION :]
     first = [CLS, *asked, SEP]
-    second = [*tokenizer.encode(text, add_special_tokens=False).ids[:MOST_TEXT], SEP]
+    second = [*read[:MOST_TEXT], SEP]
     return first + second, [0] * len(first) + [1] * len(second)

@@ -1,158 +1,140 @@
-"""Trains the cross-encoder on lists of one right text and several wrong ones, by softmax over each list and by each pair alone.
+"""Trains the cross-encoder on the lists of `make_lists.py`: softmax over each list, and each pair by itself.
 
-    python train_cross_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --base FOLDER --encoder model.pt --out FOLDER --steps 560
+    python train_cross_encoder.py LISTS_FOLDER --base FOLDER --out FOLDER [--steps 290] [--device cuda]
 
-Two kinds of lists: passages (a right passage among the first stage's best) and units (what can be quoted and states a fact,
-among the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote.
-`--encoder` is the trained question encoder, from which hard negatives come.
+The wrong texts of a list are drawn anew each time. Writes `checkpoint.pt` and goes on from it.
 """
 import argparse
+import gzip
+import json
 import random
-import re
 from pathlib import Path
 
 import numpy as np
 import torch
+from torch.nn.functional import binary_cross_entropy_with_logits, log_softmax
 
-from checkpoint import Run
-from corpus import read_corpus, read_questions
-from cross_encoder import CrossEncoder, context_of, pair_ids
-from lexical import Bm25
 from base_models import load_base, load_tokenizer, pad
-from train_question_encoder import encode, examples_of
+from checkpoint import Run
+from cross_encoder import CrossEncoder, join_ids
 
-QUESTIONS_A_STEP = 8
-PAIRS_AT_ONCE = 12
-NEGATIVES = 5
-DEPTH = 30
+LISTS_A_STEP, STEPS = 48, 290
+# Of a list so many of its best wrong texts are drawn from, so many of the others, and so many of anything.
+BEST, HARD, FURTHER, RANDOM = 10, 7, 4, 1
+# Tokens of one forward pass on an accelerator and on processors.
+TOKENS_AT_ONCE = {"cuda": 60_000, "cpu": 2_400}
 # Weight of the loss that makes logits comparable between questions.
 ABSOLUTE_SHARE = 0.5
-RATE, HEAD_RATE = 5e-5, 5e-4
-SEED = 20261124
+RATE, HEAD_RATE, WARM_UP, LAST_RATE = 1e-4, 1e-3, 0.05, 0.02
+DROPOUT = 0.1
+MOST_HELD = 1500
+SEED = 20261127
 
 
-def candidates_of(examples, encoder, tokenizer, depth=DEPTH):
-    """Returns for each example the places of the first stage's best wrong passages, best first (BM25 and cosine, standardised and added)."""
-    engines, found = {}, []
-    with torch.no_grad():
-        for start in range(0, len(examples), 64):
-            batch = examples[start : start + 64]
-            vectors = encode(encoder, tokenizer, [question.text for _, question, _ in batch]).numpy()
-            for vector, (corpus, question, gold) in zip(vectors, batch):
-                if id(corpus) not in engines:
-                    engines[id(corpus)] = Bm25(corpus)
-                allowed = corpus.allowed(question.filters)
-                scores = sum((one - one[allowed].mean()) / (one[allowed].std() + 1e-6) for one in (engines[id(corpus)].scores(question.text), corpus.vectors @ vector))
-                scores[~allowed] = -np.inf
-                scores[gold] = -np.inf
-                order = np.argpartition(-scores, depth)[:depth]
-                found.append(order[np.argsort(-scores[order])].tolist())
-    return found
+class Lists:
+    """The lists of one split; a draw is (question, texts), the right text first, both as tokens."""
+
+    def __init__(self, rows, texts):
+        self.rows, self.texts = rows, texts
+
+    def draw(self, row, generator):
+        some = lambda found, most: generator.sample(found, min(most, len(found)))
+        wrong = some(row["wrong"][:BEST], HARD) + some(row["wrong"][BEST:], FURTHER)
+        if not row["kind"].endswith("units"):
+            wrong += [generator.randrange(len(self.texts)) for _ in range(RANDOM)]
+        return row["question"], [self.texts[at] for at in (generator.choice(row["right"]), *wrong)]
+
+    def epoch(self, seed):
+        """Returns all lists in another order, each with other texts."""
+        generator = random.Random(seed)
+        return [self.draw(row, generator) for row in generator.sample(self.rows, len(self.rows))]
 
 
-def lists_of(examples, wrong, generator):
-    """Returns (question, texts) lists; the first text of each is the right one."""
-    lists = []
-    for (corpus, question, gold), negatives in zip(examples, wrong):
-        passage = lambda at: context_of(corpus.passages[at]) + corpus.passages[at]["text"]
-        facts = [re.compile(one, re.I) for one in question.must]
-        says = lambda text: any(fact.search(text) for fact in facts)
-        # A passage of another provision that states every fact may be right too; where most do, the facts say little.
-        unsaid = [at for at in negatives if not (facts and all(fact.search(corpus.passages[at]["text"]) for fact in facts))]
-        negatives = unsaid if len(unsaid) > DEPTH / 2 else negatives
-        right = [at for at in gold if says(corpus.passages[at]["text"])] or gold
-        picked = generator.sample(negatives[:8], 3) + generator.sample(negatives[8:], NEGATIVES - 4) + [generator.randrange(len(corpus.passages))]
-        lists.append((question.text, [passage(generator.choice(right)), *map(passage, picked)]))
-        units = lambda places: [(context_of(corpus.passages[at]), unit) for at in places for unit in corpus.passages[at]["units"]]
-        stating = [unit for unit in units(gold[:6]) if says(unit[1])]
-        if facts and stating:
-            others = [unit for unit in units(gold[:6]) if not says(unit[1])] + units(negatives[:4])
-            if len(others) >= NEGATIVES:
-                lists.append((question.text, ["".join(unit) for unit in (generator.choice(stating), *generator.sample(others, NEGATIVES))]))
-    generator.shuffle(lists)
-    return lists
+def read_lists(folder):
+    """Returns the lists of the splits `train` and `tune` with all texts as tokens."""
+    folder, tokenizer = Path(folder), load_tokenizer()
+    tokens = lambda texts: [one.ids for one in tokenizer.encode_batch(texts, add_special_tokens=False)]
+    with gzip.open(folder / "texts.jsonl.gz", "rt") as file:
+        texts = tokens([json.loads(line) for line in file])
+    with gzip.open(folder / "lists.jsonl.gz", "rt") as file:
+        rows = [json.loads(line) for line in file]
+    for row, question in zip(rows, tokens([row["question"] for row in rows])):
+        row["question"] = question
+    return [Lists([row for row in rows if row["split"] == split], texts) for split in ("train", "tune")]
 
 
-def score_lists(model, tokenizer, lists):
-    """Returns logits, (lists, texts). Pairs of about one length are read together, so that little of a batch is padding."""
-    pairs = [pair_ids(tokenizer, question, text) for question, texts in lists for text in texts]
+def score_lists(model, lists, device):
+    """Returns the logits of each list, (texts). Pairs of about one length are read together, so that little is padding."""
+    pairs = [join_ids(question, text) for question, texts in lists for text in texts]
     order = sorted(range(len(pairs)), key=lambda at: len(pairs[at][0]))
-    logits = []
-    for start in range(0, len(order), PAIRS_AT_ONCE):
-        chosen = [pairs[at] for at in order[start : start + PAIRS_AT_ONCE]]
-        ids, mask = pad([one for one, _ in chosen])
-        types, _ = pad([kinds for _, kinds in chosen])
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits.append(model(ids, mask, types))
-    return torch.cat(logits)[torch.argsort(torch.tensor(order))].view(len(lists), -1)
+    logits, start = [], 0
+    while start < len(order):
+        end = start + 1
+        while end < len(order) and (end + 1 - start) * len(pairs[order[end]][0]) <= TOKENS_AT_ONCE[device]:
+            end += 1
+        ids, mask = pad([pairs[at][0] for at in order[start:end]])
+        types, _ = pad([pairs[at][1] for at in order[start:end]])
+        with torch.autocast(device, dtype=torch.bfloat16):
+            logits.append(model(ids.to(device), mask.to(device), types.to(device))[:, 0])
+        start = end
+    back = torch.argsort(torch.tensor(order)).to(device)
+    return torch.cat(logits)[back].split([len(texts) for _, texts in lists])
 
 
-def absolute_loss(logits):
-    """Returns the cross-entropy of each pair alone, so that logits of different questions can be compared: it decides whether anything answers."""
+def loss_of(logits):
+    """Returns the loss of one list by what is right."""
     labels = torch.zeros_like(logits)
-    labels[:, 0] = 1
-    return torch.nn.functional.binary_cross_entropy_with_logits(logits, labels, pos_weight=torch.tensor(float(NEGATIVES)))
+    labels[0] = 1
+    alone = binary_cross_entropy_with_logits(logits, labels, pos_weight=torch.tensor(len(logits) - 1.0, device=logits.device))
+    return -log_softmax(logits, -1)[0] + ABSOLUTE_SHARE * alone
 
 
-def accuracy(model, tokenizer, lists):
+def accuracy(model, lists, device):
     """Returns the share of lists whose right text has the highest logit."""
     model.eval()
     with torch.no_grad():
-        hits = [int(row.argmax() == 0) for at in range(0, len(lists), 16) for row in score_lists(model, tokenizer, lists[at : at + 16])]
+        hits = [int(logits.argmax() == 0) for at in range(0, len(lists), 48) for logits in score_lists(model, lists[at : at + 48], device)]
     model.train()
-    return np.mean(hits)
+    return f"{np.mean(hits):.3f}"
 
 
-def train(model, tokenizer, lists, held, out, most_steps):
-    steps = min(most_steps or len(lists), len(lists) // QUESTIONS_A_STEP)
+def train(model, lists, held, given, out):
+    device, steps, an_epoch = given.device, given.steps, len(lists.rows) // LISTS_A_STEP
     head = [*model.head.parameters(), model.cosine]
     body = [one for one in model.bert.parameters() if one.requires_grad]
     optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": head, "lr": HEAD_RATE}], weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps))
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(LAST_RATE, 1 - step / steps))
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
+    drawn = None
     while run.step < steps:
-        batch = lists[run.step * QUESTIONS_A_STEP : (run.step + 1) * QUESTIONS_A_STEP]
-        logits = score_lists(model, tokenizer, batch)
-        loss = -torch.log_softmax(logits, -1)[:, 0].mean() + ABSOLUTE_SHARE * absolute_loss(logits)
-        run.learn(loss)
-        run.report(steps, 25)
+        epoch, at = divmod(run.step, an_epoch)
+        drawn = lists.epoch(given.seed + epoch) if drawn is None or at == 0 else drawn
+        batch = drawn[at * LISTS_A_STEP : (at + 1) * LISTS_A_STEP]
+        run.learn(torch.stack([loss_of(logits) for logits in score_lists(model, batch, device)]).mean())
+        run.report(steps, 50)
         if run.step % 100 == 0 or run.step == steps:
             run.save()
-            print(f"right text first in lists of the tune split: {accuracy(model, tokenizer, held):.3f}", flush=True)
+            print("right text first in lists of the tune split:", {kind: accuracy(model, own, device) for kind, own in held.items()}, flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("corpora", nargs="+")
-    parser.add_argument("--questions", nargs="+", required=True)
-    parser.add_argument("--encoder", help="weights of the question encoder; the base model without")
+    parser.add_argument("lists")
     parser.add_argument("--base", required=True, help="folder of the base model")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--weights", help="weights of a former round, to go on from; with another --seed, for other lists")
-    parser.add_argument("--steps", type=int, help="steps at most; the rate falls to its least at the last one")
+    parser.add_argument("--steps", type=int, default=STEPS, help="the rate falls to its least at the last one")
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--layers", type=int, default=12)
+    parser.add_argument("--device", choices=TOKENS_AT_ONCE, default="cpu")
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(given.seed)
-    tokenizer, encoder = load_tokenizer(), load_base(given.base)
-    if given.encoder:
-        encoder.load_state_dict(torch.load(given.encoder))
-    corpora, questions = [read_corpus(folder) for folder in given.corpora], read_questions(given.questions)
-    lists = {}
-    for split in ("train", "tune"):
-        examples = examples_of(corpora, questions, split)
-        if split == "tune":
-            examples = random.Random(SEED).sample(examples, min(160, len(examples)))
-        wrong = candidates_of(examples, encoder, tokenizer)
-        lists[split] = lists_of(examples, wrong, random.Random(given.seed if split == "train" else SEED))
-        print(f"{split}: {len(examples)} questions, {len(lists[split])} lists", flush=True)
-    model = CrossEncoder(load_base(given.base, given.layers))
-    if given.weights:
-        model.load_state_dict(torch.load(given.weights))
+    lists, tuning = read_lists(given.lists)
+    drawn = [(row["kind"], tuning.draw(row, random.Random(SEED))) for row in random.Random(SEED).sample(tuning.rows, min(MOST_HELD, len(tuning.rows)))]
+    held = {kind: [one for of, one in drawn if of == kind] for kind in sorted({kind for kind, _ in drawn})}
+    model = CrossEncoder(load_base(given.base, dropout=DROPOUT))
     model.bert.embeddings.requires_grad_(False)
-    train(model, tokenizer, lists["train"], lists["tune"], out, given.steps)
+    train(model.to(given.device).train(), lists, held, given, out)
     torch.save(model.state_dict(), out / "model.pt")
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from checkpoint import Run
-from corpus import read_corpus, read_questions, split_of
+from corpus import examples_of, read_corpus, read_questions
 from base_models import QUERY, load_base, load_tokenizer, mean_pooled, pad
 
 TEMPERATURE = 0.02
@@ -26,19 +26,6 @@ MOST_TOKENS = 160
 # Questions of the tune split that recall is watched on.
 HELD = 500
 SEED = 20261124
-
-
-def examples_of(corpora, questions, split):
-    """Returns (corpus, question, gold places) of the questions whose instrument is in the split and which their place lets through."""
-    found = []
-    for question in questions:
-        for corpus in corpora:
-            allowed = corpus.allowed(question.filters)
-            gold = [at for at in corpus.gold(question) if allowed[at]]
-            if gold and split_of(corpus.passages[gold[0]]["title"]) == split:
-                found.append((corpus, question, gold))
-                break
-    return found
 
 
 def encode(model, tokenizer, texts):

@@ -108,7 +108,7 @@ def token_labels(tokenizer, example):
     return [float(any(start < to and begin < end for begin, end in example.wrong)) for start, to in encoded.offsets]
 
 
-def read_pairs(model, tokenizer, examples):
+def read_pairs(model, tokenizer, examples, device):
     """Returns for each example (logit of the sentence being borne out, logits of its tokens not being so)."""
     rows = [support_ids(tokenizer, one.sentence, one.context + one.quote) for one in examples]
     order = sorted(range(len(rows)), key=lambda at: len(rows[at][0]))
@@ -117,7 +117,8 @@ def read_pairs(model, tokenizer, examples):
         chosen = order[start : start + PAIRS_AT_ONCE]
         ids, mask = pad([rows[at][0] for at in chosen])
         types, _ = pad([rows[at][1] for at in chosen])
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        ids, mask, types = (one.to(device) for one in (ids, mask, types))
+        with torch.autocast(device, dtype=torch.bfloat16):
             tokens = model.tokens(ids, mask, types)
         support = model.support(tokens, mask, types)
         for place, at in enumerate(chosen):
@@ -125,26 +126,26 @@ def read_pairs(model, tokenizer, examples):
     return found
 
 
-def loss_of(model, tokenizer, examples):
-    read = read_pairs(model, tokenizer, examples)
-    labels = torch.tensor([float(one.right) for one in examples])
+def loss_of(model, tokenizer, examples, device):
+    read = read_pairs(model, tokenizer, examples, device)
+    labels = torch.tensor([float(one.right) for one in examples], device=device)
     loss = torch.nn.functional.binary_cross_entropy_with_logits(torch.stack([support for support, _ in read]), labels)
     logits, wanted = [], []
     for example, (_, tokens) in zip(examples, read):
         own = token_labels(tokenizer, example) if example.knows_tokens else []
         if 0 < len(own) <= SupportScorer.MOST_SENTENCE:
             logits.append(tokens[1 : 1 + len(own)])
-            wanted.append(torch.tensor(own))
-    by_token = torch.nn.functional.binary_cross_entropy_with_logits(torch.cat(logits), torch.cat(wanted), pos_weight=torch.tensor(WRONG_TOKEN))
+            wanted.append(torch.tensor(own, device=device))
+    by_token = torch.nn.functional.binary_cross_entropy_with_logits(torch.cat(logits), torch.cat(wanted), pos_weight=torch.tensor(WRONG_TOKEN, device=device))
     return loss + TOKEN_SHARE * by_token
 
 
-def judge(model, tokenizer, lists):
+def judge(model, tokenizer, lists, device):
     """Returns the probability that a right sentence scores above a wrong one, over all and within its own quotation."""
     model.eval()
     examples = [one for own in lists for one in own]
     with torch.no_grad():
-        scores = [float(support) for at in range(0, len(examples), 96) for support, _ in read_pairs(model, tokenizer, examples[at : at + 96])]
+        scores = [float(support) for at in range(0, len(examples), 96) for support, _ in read_pairs(model, tokenizer, examples[at : at + 96], device)]
     model.train()
     by = dict(zip(map(id, examples), scores))
     above = lambda own: [by[id(a)] > by[id(b)] for a in own if a.right for b in own if not b.right]
@@ -160,7 +161,7 @@ def main():
     parser.add_argument("--base", required=True)
     parser.add_argument("--weights", required=True, help="the trained cross-encoder, whose body it begins with, or a former support scorer")
     parser.add_argument("--epochs", type=int, default=EPOCHS)
-    parser.add_argument("--layers", type=int, default=12)
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--out", required=True)
     given = parser.parse_args()
     out = Path(given.out)
@@ -172,14 +173,14 @@ def main():
     twins = [one for file in given.twins for one in read_twins(file, passages)]
     held = {"twins": twins[::12], "held-out half": [one for one in read_grounding(given.grounding, True)]}
     learnt = [one for at, one in enumerate(twins) if at % 12] + read_grounding(given.grounding, False)
-    model = SupportScorer(load_base(given.base, given.layers))
-    state = torch.load(given.weights)
+    model = SupportScorer(load_base(given.base))
+    state = torch.load(given.weights, map_location="cpu")
     state = state.get("model", state)
     # The head of a cross-encoder compares whole texts: only its body is taken.
     taken = ("bert.",) if "cosine" in state else ("bert.", "head.")
     model.load_state_dict(model.state_dict() | {name: one for name, one in state.items() if name.startswith(taken)})
     model.bert.embeddings.requires_grad_(False)
-    model.train()
+    model.to(given.device).train()
     # The sentences of a quotation stay together, so that each step has twins side by side.
     order = [one for _ in range(given.epochs) for own in generator.sample(learnt, len(learnt)) for one in own]
     steps = len(order) // SENTENCES_A_STEP
@@ -189,12 +190,12 @@ def main():
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
     print(f"{len(learnt)} quotations, {len(order) // given.epochs} sentences, {steps} steps", flush=True)
     while run.step < steps:
-        run.learn(loss_of(model, tokenizer, order[run.step * SENTENCES_A_STEP : (run.step + 1) * SENTENCES_A_STEP]))
+        run.learn(loss_of(model, tokenizer, order[run.step * SENTENCES_A_STEP : (run.step + 1) * SENTENCES_A_STEP], given.device))
         run.report(steps, 20)
         if run.step % 100 == 0 or run.step == steps:
             run.save()
             torch.save(model.state_dict(), out / "model.pt")
-            print("a right sentence above a wrong one:", {name: judge(model, tokenizer, lists) for name, lists in held.items()}, flush=True)
+            print("a right sentence above a wrong one:", {name: judge(model, tokenizer, lists, given.device) for name, lists in held.items()}, flush=True)
 
 
 if __name__ == "__main__":
