@@ -23,7 +23,7 @@ interface Config {
   readonly environment: { read(from: object): unknown };
 }
 
-const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'migrate', 'rebuild-index'];
+const APPS = ['gateway', 'query', 'documents', 'analytics', 'worker', 'mcp', 'migrate', 'rebuild-index'];
 
 describe('docker-compose.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regqa-compose-'));
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
     const stated = new Set([
       ...['APP', 'NODE_ENV', 'REDIS_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'MIGRATE_ON_START'],
       ...['ELASTICSEARCH_URL', 'ELASTICSEARCH_USERNAME', 'FILE_STORE_URL', 'S3_ENDPOINT', 'AWS_ACCESS_KEY_ID'],
-      ...['QUERY_SERVICE_URL', 'DOCUMENTS_SERVICE_URL', 'ANALYTICS_SERVICE_URL'],
+      ...['QUERY_SERVICE_URL', 'DOCUMENTS_SERVICE_URL', 'ANALYTICS_SERVICE_URL', 'REGQA_URL', 'MCP_HOST'],
     ]);
     for (const name of APPS) {
       const { env_file: file, environment } = unreplacedModel().services[name];
@@ -169,9 +169,12 @@ describe('docker-compose.yml', () => {
     expect([...new Set(volumes)].sort()).toEqual(Object.keys(model.volumes).sort());
   });
 
-  it('publishes the gateway alone, on this machine alone', () => {
+  it('publishes the gateway, and the tools where they are wanted, on this machine alone', () => {
     const published = services().flatMap(([name, { ports = [] }]) => (ports as string[]).map((port) => [name, port]));
-    expect(published).toEqual([['gateway', '127.0.0.1:8080:8080']]);
+    expect(published).toEqual([
+      ['gateway', '127.0.0.1:8080:8080'],
+      ['mcp', '127.0.0.1:8090:8090'],
+    ]);
     for (const name of ['services', 'cache', 'stores', 'files'])
       expect(model.networks[name]).toEqual({ internal: true });
     expect(model.services.gateway.networks).not.toContain('stores');
@@ -197,6 +200,7 @@ describe('docker-compose.yml', () => {
       QUERY_SERVICE_URL: 'query',
       DOCUMENTS_SERVICE_URL: 'documents',
       ANALYTICS_SERVICE_URL: 'analytics',
+      REGQA_URL: 'gateway',
     };
     for (const [name, { environment, networks }] of own()) {
       for (const [setting, host] of Object.entries(hosts)) {
@@ -248,6 +252,13 @@ describe('docker-compose.yml', () => {
     });
   });
 
+  it('starts the tools for assistants only where they are wanted, over HTTP, without a key and far from the stores', () => {
+    const { profiles, command, environment, networks } = model.services.mcp;
+    expect({ profiles, command, networks }).toEqual({ profiles: ['mcp'], command: ['--http'], networks: ['edge'] });
+    expect(Object.keys(environment as object).filter((name) => /KEY|TOKEN|PASSWORD/.test(name))).toEqual([]);
+    for (const [, { depends_on: needs = {} }] of services()) expect(Object.keys(needs as object)).not.toContain('mcp');
+  });
+
   it('has vLLM serve the model that the query service asks for', () => {
     const { services: all } = composeModel({ ...variables, OPENAI_MODEL: 'quoll/quoll-1', OPENAI_API_KEY: 'a-key' });
     expect(all.vllm.command[0]).toBe(all.query.environment.OPENAI_MODEL);
@@ -276,6 +287,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   documents: 'documents-service',
   analytics: 'analytics-service',
   worker: 'ingestion-worker',
+  mcp: 'mcp',
   migrate: 'migrate',
   'rebuild-index': 'rebuild-index',
 };

@@ -45,10 +45,10 @@ export class ImageUnderTest {
     return join(this.#folder, 'node');
   }
 
-  /** Starts a script of the image with these settings and no others. */
-  run(script: string, env: Readonly<Record<string, string>>): ImageProcess {
+  /** Starts a script of the image with these settings and no others, and with these arguments. */
+  run(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): ImageProcess {
     const user = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
-    const child = spawn(this.#node, [script], {
+    const child = spawn(this.#node, [script, ...args], {
       cwd: this.app,
       env: { PATH: '/usr/bin:/bin', HOME: this.data, TMPDIR: this.data, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -174,6 +174,35 @@ describe('the folder of the image', () => {
     expect((await fetch(`${gateway}${part}`)).status).toBe(200);
   });
 
+  it(
+    'serves tools to assistants, with the key that each of them sends',
+    async () => {
+      const env = { APP: 'mcp', REGQA_URL: gateway, MCP_HOST: '127.0.0.1', MCP_PORT: String(await freePort()) };
+      services.set('mcp', image.run(START, env, ['--http']));
+      const list = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_instruments', arguments: {} } };
+      const call = async (key: string) => {
+        const answer = await fetch(`http://127.0.0.1:${env.MCP_PORT}/mcp`, {
+          method: 'POST',
+          headers: {
+            'x-api-key': key,
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+          },
+          body: JSON.stringify(list),
+        });
+        return (await answer.json()) as unknown;
+      };
+      await eventually(
+        async () =>
+          expect(await call(KEYS.API_ACCESS_KEY)).toMatchObject({ result: { structuredContent: { total: 3 } } }),
+        PATIENCE_MS,
+      );
+      expect(await call('a-key-that-nobody-was-given')).toMatchObject({ result: { isError: true } });
+      expect(await image.run('health-check.mjs', env).ended).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
   it('is seen as alive by the health check of the image, and as dead where nothing listens', async () => {
     expect(await image.run('health-check.mjs', { APP: 'gateway', PORT: new URL(gateway).port }).ended).toBe(0);
     expect(await image.run('health-check.mjs', { APP: 'gateway', PORT: String(await freePort()) }).ended).not.toBe(0);

@@ -2,6 +2,7 @@ import { environment as analytics } from '../apps/analytics-service/src/config.t
 import { environment as documents } from '../apps/documents-service/src/config.ts';
 import { environment as gateway } from '../apps/gateway/src/config.ts';
 import { environment as worker } from '../apps/ingestion-worker/src/config.ts';
+import { environment as mcp } from '../apps/mcp/src/config.ts';
 import { environment as migrate } from '../apps/migrate/src/config.ts';
 import { environment as query } from '../apps/query-service/src/config.ts';
 import { environment as rebuildIndex } from '../apps/rebuild-index/src/config.ts';
@@ -19,6 +20,7 @@ export function settingsByApp(): Record<string, string[]> {
     documents: [...namesOf(documents), ...OF_AWS, ...OF_NODE],
     analytics: [...namesOf(analytics), ...OF_NODE],
     worker: [...namesOf(worker), ...OF_AWS, ...OF_NODE],
+    mcp: [...namesOf(mcp), ...OF_NODE],
     migrate: [...namesOf(migrate), ...OF_NODE],
     'rebuild-index': [...namesOf(rebuildIndex), ...OF_NODE],
   };

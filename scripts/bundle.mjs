@@ -75,7 +75,7 @@ function threadEntries(root) {
   ];
 }
 
-const isPartOfTheProduct = (source) => !/\.(test|fixture)\.ts$|^libs\/testing\/|^apps\/(stack|cli|mcp)\//.test(source);
+const isPartOfTheProduct = (source) => !/\.(test|fixture)\.ts$|^libs\/testing\/|^apps\/(stack|cli)\//.test(source);
 
 function refuseTwice(names) {
   const twice = names.filter((name, at) => names.indexOf(name) !== at);

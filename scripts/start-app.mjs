@@ -6,6 +6,7 @@ const FOLDERS = {
   documents: 'documents-service',
   analytics: 'analytics-service',
   worker: 'ingestion-worker',
+  mcp: 'mcp',
   migrate: 'migrate',
   'rebuild-index': 'rebuild-index',
 };

@@ -4,7 +4,10 @@ import { loadConfig, loadKey } from './config.ts';
 it('listens on this machine alone unless told otherwise, and only for its names', () => {
   expect(loadConfig({})).toEqual({
     serviceUrl: 'http://127.0.0.1:8080',
-    http: { host: '127.0.0.1', port: 8090, allowedHosts: ['localhost', '127.0.0.1', '[::1]'], allowedOrigins: [] },
+    http: {
+      ...{ host: '127.0.0.1', port: 8090, allowedHosts: ['localhost', '127.0.0.1', '[::1]'], allowedOrigins: [] },
+      ...{ drainDelayMs: 0, drainMs: 35_000 },
+    },
   });
 });
 

@@ -5,7 +5,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
-const environment = defineEnvironment(
+/** The environment of the MCP server. */
+export const environment = defineEnvironment(
   {
     REGQA_URL: setting(httpUrl(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
     REGQA_API_KEY: setting(z.string(), {
@@ -24,6 +25,16 @@ const environment = defineEnvironment(
       description: 'Origins of web pages that may call it, separated by commas; none unless set.',
       optional: true,
     }),
+    DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
+      description: 'How long it takes requests over HTTP after it was told to stop.',
+      default: 0,
+      unit: 'seconds',
+    }),
+    DRAIN_SECONDS: setting(wholeNumber(1, 3_600), {
+      description: 'How long requests over HTTP that have begun may go on after that.',
+      default: 35,
+      unit: 'seconds',
+    }),
   },
   ({ MCP_HOST: host, MCP_ALLOWED_HOSTS: allowed }) =>
     LOOPBACK.includes(asHostName(host)) || allowed !== undefined
@@ -38,6 +49,9 @@ export interface HttpConfig {
   /** Host names that a request may be for. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** How long requests are taken after a stop, and how long those may go on that have begun then. */
+  readonly drainDelayMs: number;
+  readonly drainMs: number;
 }
 
 export interface McpConfig {
@@ -57,6 +71,8 @@ export function loadConfig(variables: Variables = process.env): McpConfig {
       port: values.MCP_PORT,
       allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS).map(asHostName)],
       allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS),
+      drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
+      drainMs: values.DRAIN_SECONDS * 1_000,
     },
   };
 }

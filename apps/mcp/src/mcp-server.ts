@@ -19,7 +19,7 @@ const READS_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint:
 /** A call that lists a great many things is no call that a tool needs. */
 const MOST_MEMBERS_OF_A_CALL = 100;
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
 

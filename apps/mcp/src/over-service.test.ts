@@ -18,7 +18,7 @@ import type { ConnectedClient } from './test-support/connect-client.ts';
 
 jest.setTimeout(120_000);
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, 'main.mjs');
 const PLAN = 'sample-banksia-vale-lep-2024';
 const QUESTION = { question: 'What is the maximum height of a building in zone R2?', place: 'Banksia Vale' };
 

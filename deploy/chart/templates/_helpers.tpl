@@ -5,6 +5,9 @@ query: 8081
 documents: 8082
 analytics: 8083
 worker: 8084
+{{- if .Values.services.mcp.enabled }}
+mcp: 8090
+{{- end }}
 {{- end }}
 
 {{- define "regqa.fullname" -}}
@@ -46,6 +49,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $ports := include "regqa.ports" . | fromYaml -}}
 {{- range $app := list "query" "documents" "analytics" }}{{ $_ := set $all (printf "%s_SERVICE_URL" (upper $app)) (printf "http://%s-%s:%v" (include "regqa.fullname" $) $app (index $ports $app)) }}{{ end -}}
 {{- if .Values.migration.enabled }}{{ $_ := set $all "MIGRATE_ON_START" "false" }}{{ end -}}
+{{- $mcpHosts := list (printf "%s-mcp" (include "regqa.fullname" .)) -}}
+{{- if .Values.ingress.enabled }}{{ $mcpHosts = append $mcpHosts .Values.ingress.host }}{{ end -}}
+{{- $_ := set $all "MCP_HOST" "0.0.0.0" -}}
+{{- $_ := set $all "MCP_ALLOWED_HOSTS" (join "," $mcpHosts) -}}
+{{- $_ := set $all "REGQA_URL" (printf "http://%s-gateway:%v" (include "regqa.fullname" .) .Values.service.port) -}}
 {{- toYaml (merge (dict) .Values.settings $all) -}}
 {{- end }}
 

@@ -74,3 +74,21 @@ it('lets a page of an allowed origin ask and read the answer', async () => {
     'access-control-allow-origin': 'https://tools.example.au',
   });
 });
+
+it.each([
+  ['/livez', 'alive'],
+  ['/readyz', 'ready'],
+])('answers an orchestrator that asks by the address of a container, without a key: %s', async (path, status) => {
+  const found = await send({ method: 'GET', path, headers: { 'x-api-key': '', host: '10.1.2.3:8090' } });
+  expect([found.status, JSON.parse(found.body)]).toEqual([200, { status }]);
+});
+
+it('says that it leaves, and answers on, for as long as callers may need to notice', async () => {
+  const config = loadConfig({ MCP_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
+  const leaves = await serveHttp(config, { say: () => undefined, logger: silentLogger });
+  const closed = leaves.close();
+  const probe = async (path: string) => (await fetch(new URL(path, leaves.url))).status;
+  expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
+  expect((await fetch(leaves.url, { method: 'POST', headers: HEADERS, body: LIST })).status).toBe(200);
+  await closed;
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { createLogger, JSON_BODY_LIMIT_BYTES, listen, sendJson } from '@regqa/platform';
+import { createLogger, JSON_BODY_LIMIT_BYTES, listen, PROBE_PATHS, sendJson } from '@regqa/platform';
 import type { Logger, RunningProcess } from '@regqa/platform';
 import type { McpConfig } from '../config.ts';
 import { createMcpServer } from '../mcp-server.ts';
@@ -11,6 +11,8 @@ import { callerKey, refuseOrigin } from './guard-request.ts';
 const PATH = '/mcp';
 /** The code of a JSON-RPC error where the transport refuses, and no method. */
 const REFUSED = -32_000;
+/** What closing takes beside the requests. */
+const CLOSING_MS = 5_000;
 
 export interface HttpOptions {
   /** Gets a line for the person at the terminal. */
@@ -24,16 +26,33 @@ export async function serveHttp(
   { say, logger = createLogger({ name: 'mcp', level: 'info' }) }: HttpOptions,
 ): Promise<RunningProcess & { readonly url: string }> {
   const onFault = (err: unknown) => logger.error({ err }, 'Request failed');
-  const service = await listen((request, response) => {
-    answer(request, response, { config, onFault }).catch((error: unknown) => {
-      onFault(error);
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'Something unforeseen went wrong');
-    });
-  }, config.http);
+  const { http } = config;
+  const leaving = new AbortController();
+  const service = await listen(
+    (request, response) => {
+      if (isProbe(request)) return answerProbe(request, response, leaving.signal);
+      answer(request, response, { config, onFault }).catch((error: unknown) => {
+        onFault(error);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, 'Something unforeseen went wrong');
+      });
+    },
+    { ...http, leaving },
+  );
   const url = `${service.url}${PATH}`;
   say(`The MCP server answers at ${url}, for the service at ${config.serviceUrl}`);
-  return { url, logger, close: () => service.close() };
+  return { url, logger, drainMs: http.drainDelayMs + http.drainMs + CLOSING_MS, close: () => service.close() };
+}
+
+const isProbe = ({ method, url }: IncomingMessage) => method === 'GET' && PROBE_PATHS.some((path) => path === url);
+
+/**
+ * Orchestrators ask by the address of a container, so that their host is not looked at. A service that is away is told
+ * to callers by the tools, and leaves this process as ready as it was.
+ */
+function answerProbe({ url }: IncomingMessage, response: ServerResponse, leaving: AbortSignal): void {
+  const ready = url === '/livez' ? 'alive' : 'ready';
+  sendJson(response, leaving.aborted && url === '/readyz' ? 503 : 200, { status: leaving.aborted ? 'leaving' : ready });
 }
 
 interface Context {

@@ -11,16 +11,19 @@ npm run mcp -- --http           over HTTP at MCP_HOST and MCP_PORT, with the key
 /** Standard output belongs to the protocol; what a person should read goes to the side. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-async function main(args: string[]): Promise<void> {
+/** Serves over stdio, or with `--http` over HTTP, until it is told to stop. */
+export async function run(): Promise<void> {
+  try {
+    await serve(process.argv.slice(2));
+  } catch (error) {
+    say(error instanceof ConfigError ? error.message : `${(error as Error).message}\n\n${USAGE}`);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { http: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) say(USAGE);
   else if (values.http) await runProcess('mcp', () => serveHttp(loadConfig(), { say }));
   else await serveStdio(loadConfig().serviceUrl, loadKey());
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  say(error instanceof ConfigError ? error.message : `${(error as Error).message}\n\n${USAGE}`);
-  process.exitCode = 1;
 }
