@@ -1,6 +1,7 @@
 import type { AllRoutes, CallOutput } from '@regqa/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { PAGE } from '../frame/pager.tsx';
 
 type Output<K extends keyof AllRoutes> = CallOutput<AllRoutes[K]>;
 export type Job = Output<'getJob'>;
@@ -10,8 +11,6 @@ export type Analytics = Output<'getAnalytics'>;
 export type Feedback = Output<'listFeedback'>['feedback'][number];
 export type SystemHealth = Output<'getSystemHealth'>;
 
-/** Entries of a listing that are shown at once. */
-export const PAGE = 50;
 const WATCHED_MS = 5_000;
 
 export const systemHealthQuery = queryOptions({

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { Pager } from '../frame/pager.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { auditQuery } from './admin-queries.ts';
 import { DataTable } from './data-table.tsx';
 import { formatMoment } from './figures.ts';
-import { Pager } from './pager.tsx';
 
 const { audit: text } = ADMIN_TEXT;
 

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { Pager } from '../frame/pager.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { cacheEntriesQuery, cacheMetricsQuery } from './admin-queries.ts';
 import { DataTable } from './data-table.tsx';
 import { formatDuration, formatMs, formatNumber, formatShare } from './figures.ts';
-import { Pager } from './pager.tsx';
 import { Tiles } from './tiles.tsx';
 import { useChange } from './use-change.ts';
 

@@ -3,7 +3,10 @@ import { boxPalette } from '@ag.ds-next/react/core';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { formatDate } from '../ask/format-date.ts';
+import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { formatNumber } from './figures.ts';
+
+const { analytics: text } = ADMIN_TEXT;
 
 interface BarListProps {
   readonly bars: readonly { readonly name: string; readonly value: number }[];
@@ -82,7 +85,7 @@ export function DayChart({
       </svg>
       <figcaption>
         <Text as="p" fontSize="xs" color="muted">
-          {`${daysOf(first.date, last.date)}. ${unit}: ${formatNumber(most)} at most.`}
+          {`${daysOf(first.date, last.date)}. ${text.highest(unit, formatNumber(most))}`}
         </Text>
       </figcaption>
     </figure>

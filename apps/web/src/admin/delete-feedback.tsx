@@ -1,7 +1,7 @@
 import { api } from '../api.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import type { Feedback } from './admin-queries.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 const { feedback: text } = ADMIN_TEXT;
@@ -26,11 +26,11 @@ export function DeleteFeedback({ feedback, onClose, onDeleted }: DeleteFeedbackP
       },
     });
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title={text.deleteTitle}
       warning={text.deleteWarning}
       label={text.delete}
-      deletion={remove}
+      change={remove}
       onConfirm={confirm}
       onClose={onClose}
     />

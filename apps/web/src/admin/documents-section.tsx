@@ -1,17 +1,22 @@
-import { Button, ButtonGroup } from '@ag.ds-next/react/button';
+import { Button } from '@ag.ds-next/react/button';
+import { Flex } from '@ag.ds-next/react/flex';
 import { PageAlert } from '@ag.ds-next/react/page-alert';
 import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { DocumentFilters } from '../library/document-filters.tsx';
 import { DocumentTable } from '../library/document-table.tsx';
+import { filterDocuments, NO_FILTERS, unpublishedFirst } from '../library/filter-documents.ts';
 import { documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { TEXT } from '../text/text.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useChange } from './use-change.ts';
 
@@ -21,51 +26,86 @@ const AFFECTS = [['documents'], ['admin', 'jobs'], ['passages']];
 /** Documents: putting them in, reading them again, deleting them. */
 export function DocumentsSection() {
   const { data: documents, error, refetch } = useQuery(documentsQuery);
-  const [deleting, setDeleting] = useState<DocumentSummary | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const reprocess = useChange(
-    (documentId: string) => api.call('reprocessDocument', { params: { document_id: documentId } }),
-    AFFECTS,
-  );
-  const reprocessAll = useChange(() => api.call('reprocessAllDocuments'), AFFECTS);
-  const problem = reprocess.error ?? reprocessAll.error;
   return (
     <Stack gap={2}>
       <UploadForm />
       <div role="status">{said !== null && <PageAlert tone="success" title={said} />}</div>
-      {problem && <ErrorNotice error={problem} />}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!error && documents === undefined && <Loading />}
-      {documents && documents.length > 0 && (
-        <>
-          <div>
-            <Button
-              variant="secondary"
-              loading={reprocessAll.isPending}
-              onClick={() =>
-                reprocessAll.mutate(undefined, {
-                  onSuccess: (started) => setSaid(text.reprocessAllStarted(started.documents)),
-                })
-              }
-            >
-              {text.reprocessAll}
-            </Button>
-          </div>
-          <DocumentTable
-            documents={documents}
-            actionsTitle={`${text.reprocess}, ${text.delete.toLowerCase()}`}
-            actions={(document) => (
-              <DocumentActions
-                document={document}
-                onReprocess={() => reprocess.mutate(document.id, { onSuccess: () => setSaid(text.started) })}
-                onDelete={() => setDeleting(document)}
-              />
-            )}
-          />
-        </>
-      )}
-      {deleting && <DeleteDialog document={deleting} onClose={() => setDeleting(null)} onDeleted={setSaid} />}
+      {documents && documents.length > 0 && <Documents documents={documents} onDone={setSaid} />}
     </Stack>
+  );
+}
+
+interface DocumentsProps {
+  readonly documents: readonly DocumentSummary[];
+  /** Gets what was done, in a sentence. */
+  readonly onDone: (said: string) => void;
+}
+
+/** All documents, those first that answer nothing. */
+function Documents({ documents, onDone }: DocumentsProps) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [deleting, setDeleting] = useState<DocumentSummary | null>(null);
+  const reprocess = useChange(
+    (documentId: string) => api.call('reprocessDocument', { params: { document_id: documentId } }),
+    AFFECTS,
+  );
+  const found = unpublishedFirst(filterDocuments(documents, filters));
+  return (
+    <>
+      <DocumentFilters documents={documents} filters={filters} onChange={setFilters} />
+      <Flex gap={1} justifyContent="space-between" alignItems="center" flexWrap="wrap">
+        <Text as="p" role="status">
+          {found.length === 0 ? TEXT.library.none : TEXT.library.found(found.length)}
+        </Text>
+        <ReprocessAll documents={documents.length} onDone={onDone} />
+      </Flex>
+      {reprocess.error && <ErrorNotice error={reprocess.error} />}
+      <DocumentTable
+        documents={found}
+        actionsTitle={text.actions}
+        actions={(document) => (
+          <DocumentActions
+            document={document}
+            onReprocess={() => reprocess.mutate(document.id, { onSuccess: () => onDone(text.started(document.title)) })}
+            onDelete={() => setDeleting(document)}
+          />
+        )}
+      />
+      {deleting && <DeleteDialog document={deleting} onClose={() => setDeleting(null)} onDeleted={onDone} />}
+    </>
+  );
+}
+
+/** Reads all documents again, once somebody has confirmed what that takes. */
+function ReprocessAll({ documents, onDone }: { documents: number; onDone: (said: string) => void }) {
+  const [asked, setAsked] = useState(false);
+  const reprocessAll = useChange(() => api.call('reprocessAllDocuments'), AFFECTS);
+  const confirm = () =>
+    reprocessAll.mutate(undefined, {
+      onSuccess: (started) => {
+        onDone(text.reprocessAllStarted(started.documents));
+        setAsked(false);
+      },
+    });
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+        {text.reprocessAll}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={text.reprocessAllTitle(documents)}
+          warning={text.reprocessAllHelp}
+          label={text.reprocessAll}
+          change={reprocessAll}
+          onConfirm={confirm}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -77,14 +117,14 @@ interface DocumentActionsProps {
 
 function DocumentActions({ document, onReprocess, onDelete }: DocumentActionsProps) {
   return (
-    <ButtonGroup>
-      <Button size="sm" variant="tertiary" aria-label={`${text.reprocess}: ${document.title}`} onClick={onReprocess}>
+    <Stack gap={0.5} alignItems="flex-start">
+      <Button variant="text" aria-label={`${text.reprocess}: ${document.title}`} onClick={onReprocess}>
         {text.reprocess}
       </Button>
-      <Button size="sm" variant="tertiary" aria-label={`${text.delete}: ${document.title}`} onClick={onDelete}>
+      <Button variant="text" aria-label={`${text.delete}: ${document.title}`} onClick={onDelete}>
         {text.delete}
       </Button>
-    </ButtonGroup>
+    </Stack>
   );
 }
 
@@ -113,11 +153,11 @@ function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
     });
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title={text.deleteTitle(document.title)}
       warning={text.deleteWarning}
       label={text.delete}
-      deletion={remove}
+      change={remove}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -131,6 +171,6 @@ function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
         invalid={mismatch}
         message={text.deleteMismatch}
       />
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }

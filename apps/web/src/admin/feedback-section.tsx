@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { Pager } from '../frame/pager.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { AcceptFeedback } from './accept-feedback.tsx';
 import { feedbackQuery } from './admin-queries.ts';
@@ -14,7 +15,6 @@ import { DeleteFeedback } from './delete-feedback.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
 import type { FeedbackFilter } from './feedback-filters.tsx';
 import { FeedbackTable } from './feedback-table.tsx';
-import { Pager } from './pager.tsx';
 import { useChange } from './use-change.ts';
 
 const { feedback: text } = ADMIN_TEXT;

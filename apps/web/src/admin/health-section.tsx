@@ -26,7 +26,7 @@ export function HealthSection() {
           tone={health.status === 'healthy' ? 'success' : 'error'}
           title={health.status === 'healthy' ? text.healthy : text.unhealthy}
         >
-          <Text as="p">{`${text.running(formatDuration(health.uptime_seconds))}, ${health.version}`}</Text>
+          <Text as="p">{`${text.running(formatDuration(health.uptime_seconds))}. ${text.version(health.version)}.`}</Text>
           <Sentences sentences={health.errors ?? []} />
         </PageAlert>
       )}
@@ -74,7 +74,11 @@ function Components({ system }: { system: SystemHealth }) {
         .filter(Boolean)
         .join(', '),
     },
-    { name: text.llm, status: llm.status, figures: `${llm.provider}, ${llm.model}` },
+    {
+      name: text.llm,
+      status: llm.status,
+      figures: llm.provider === 'extractive' ? text.noModel : `${llm.provider}, ${llm.model}`,
+    },
     {
       name: text.cache,
       status: cache.status,
@@ -117,7 +121,7 @@ function Residency() {
         keyOf={({ name }) => name}
         columns={[
           { title: text.store, cell: ({ name }) => name },
-          { title: text.region, cell: ({ region }) => region ?? '-' },
+          { title: text.region, cell: ({ region }) => region ?? text.regionUnknown },
           { title: text.address, cell: ({ url }) => url ?? text.inside },
         ]}
       />

@@ -7,13 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
+import { inPageWords } from '../frame/in-page-words.ts';
 import { Loading } from '../frame/loading.tsx';
+import { Pager } from '../frame/pager.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { jobsQuery } from './admin-queries.ts';
 import type { Job } from './admin-queries.ts';
 import { DataTable } from './data-table.tsx';
 import { formatMoment } from './figures.ts';
-import { Pager } from './pager.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { useChange } from './use-change.ts';
 
@@ -96,7 +97,7 @@ function JobProgress({ job }: { job: Job }) {
   return (
     <Stack gap={0.5} alignItems="flex-start">
       {job.state === 'running' && <Text>{total > 0 ? `${stage}, ${done} of ${total}` : stage}</Text>}
-      {job.error !== null && <Text color="error">{job.error}</Text>}
+      {job.error !== null && <Text color="error">{inPageWords(job.error)}</Text>}
       {job.receipt && <ReceiptView receipt={job.receipt} />}
       {problem && <ErrorNotice error={problem} />}
       {(job.state === 'failed' || job.state === 'cancelled') && (

@@ -6,6 +6,7 @@ import { Flex } from '@ag.ds-next/react/flex';
 import { FormStack } from '@ag.ds-next/react/form-stack';
 import { Select } from '@ag.ds-next/react/select';
 import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -64,6 +65,9 @@ export function UploadForm() {
 function Metadata({ fields, onChange }: { fields: UploadFields; onChange: (fields: UploadFields) => void }) {
   return (
     <Details label={text.metadata}>
+      <Text as="p" color="muted">
+        {text.metadataHint}
+      </Text>
       <Flex gap={1} flexWrap="wrap" alignItems="flex-end">
         <Select
           label={text.state}

@@ -4,6 +4,7 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
+import { inPageWords } from '../frame/in-page-words.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { TEXT } from '../text/text.ts';
 import { ReceiptView } from './receipt-view.tsx';
@@ -44,7 +45,7 @@ function UploadView({ upload }: { upload: Upload }) {
         <StatusBadge tone={TONES[outcome]} label={text.states[outcome]} />
       </div>
       {outcome === 'running' && job && <Progress name={upload.name} {...job.progress} />}
-      {problem && <Text color="error">{problem}</Text>}
+      {problem && <Text color="error">{inPageWords(problem)}</Text>}
       {job?.receipt && <ReceiptView receipt={job.receipt} />}
       {outcome === 'completed' && job?.document_id && (
         <TextLink href={`/library/${encodeURIComponent(job.document_id)}`}>{TEXT.passage.wholeDocument}</TextLink>

@@ -3,6 +3,7 @@ import { Button } from '@ag.ds-next/react/button';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
+import { LaidOutText } from '../passages/laid-out-text.tsx';
 import { TEXT } from '../text/text.ts';
 import { paragraphsOf } from './answer-paragraphs.ts';
 import type { Paragraph, Run } from './answer-paragraphs.ts';
@@ -38,7 +39,7 @@ function QuotedParagraph({ paragraph, children }: { paragraph: Paragraph; childr
           {paragraph.label}
         </Text>
       )}
-      <Text as="p" fontSize="md" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text as="div" fontSize="md" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {children}
       </Text>
       {paragraph.citations.map((citation) => (
@@ -51,7 +52,7 @@ function QuotedParagraph({ paragraph, children }: { paragraph: Paragraph; childr
 }
 
 function RunView({ run, sources, onOpen }: { run: Run } & Pick<AnswerTextProps, 'sources' | 'onOpen'>) {
-  if ('text' in run) return run.text;
+  if ('text' in run) return <LaidOutText text={run.text} />;
   const source = sources?.[run.marker - 1];
   if (source === undefined || onOpen === undefined) return `[${run.marker}]`;
   return (

@@ -12,6 +12,7 @@ import { AnswerText } from './answer-text.tsx';
 import type { Asking } from './answer-state.tsx';
 import { Feedback } from './feedback.tsx';
 import { isRefusal } from './is-refusal.ts';
+import { withoutHedge } from './without-hedge.ts';
 import { PrintedQuestion } from './printed-question.tsx';
 import { linkToQuestion } from './question.ts';
 import { Refusal } from './refusal.tsx';
@@ -27,11 +28,13 @@ const SourceDrawer = lazy(() => import('../passages/source-drawer.tsx'));
 export function AnswerView({ asking, onRetry }: { asking: Asking; onRetry: () => void }) {
   const section = useRef<HTMLElement>(null);
   const begins = asking.phase === 'answering';
+  const hasWords = asking.phase === 'answered' || (begins && asking.text !== '');
   useEffect(() => {
-    if (begins) section.current?.scrollIntoView({ block: 'start' });
-  }, [begins]);
+    // What is being searched for is too short to reach the top: so again with the first words.
+    if (begins || hasWords) section.current?.scrollIntoView({ block: 'start' });
+  }, [begins && !hasWords, hasWords]);
   return (
-    <section ref={section} aria-label={TEXT.answer.title} aria-busy={asking.phase === 'answering'}>
+    <section ref={section} aria-label={TEXT.answer.title} aria-busy={begins} css={{ scrollMarginTop: '1rem' }}>
       <div role="status" css={SCREEN_ONLY}>
         <VisuallyHidden>{announcementOf(asking)}</VisuallyHidden>
       </div>
@@ -71,7 +74,7 @@ function CompleteAnswer({ asked }: { asked: Answered }) {
             <Heading type="h2">{TEXT.answer.title}</Heading>
             <UrgentWarnings answer={answer} />
             <AnswerText
-              answer={answer.answer}
+              answer={withoutHedge(answer.answer)}
               citations={answer.citations}
               sources={answer.sources}
               onOpen={setOpened}

@@ -48,6 +48,9 @@ describe('an example', () => {
     ];
     expect(headingToAsk(tree)).toBe('Height of buildings');
     expect(headingToAsk([node('Definitions'), node(null)])).toBeNull();
+    expect(
+      headingToAsk(['Zone R2 Low Density', 'Permitted with consent', 'Prohibited'].map((name) => node(name))),
+    ).toBeNull();
   });
 
   it('asks at the place of a local document, and everywhere else of any other', () => {

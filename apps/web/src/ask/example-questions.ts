@@ -3,9 +3,9 @@ import { TEXT } from '../text/text.ts';
 import { NO_QUESTION } from './question.ts';
 import type { Question } from './question.ts';
 
-/** Headings that every instrument has, and that nobody asks about. */
+/** Headings that every instrument has, and those of a land use table: nobody asks about them. */
 const ROUTINE =
-  /^(?:name|short title|title|citation|commencement|definitions?|dictionary|interpretation|repeals?|application|purpose|objects?|introduction|contents|preliminary)\b/i;
+  /^(?:prohibited|permitted|objectives of zone|zone|name|short title|title|citation|commencement|definitions?|dictionary|interpretation|repeals?|application|purpose|objects?|introduction|contents|preliminary)\b/i;
 
 /** Returns documents of different kinds and places, so that the examples differ. */
 export function variedDocuments(documents: readonly DocumentSummary[], most: number): DocumentSummary[] {

@@ -13,7 +13,7 @@ it('says what was asked for beside the words of the question, and nothing of wha
   expect(filtersInWords(question)).toEqual([
     'Place: Banksia Vale, NSW',
     'Law in force on: 29 February 2024',
-    'Kinds of document: legislation, plan',
+    'Kinds of document: Legislation, Plan',
   ]);
   expect(filtersInWords({ ...NO_QUESTION, query: 'x' })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { kindInWords } from '../library/kind-in-words.ts';
 import { TEXT } from '../text/text.ts';
 import { formatDate } from './format-date.ts';
 import type { Question } from './question.ts';
@@ -8,6 +9,6 @@ export function filtersInWords({ area, state, asOf, types }: Question): string[]
   return [
     ...(place === '' ? [] : [`${TEXT.ask.place}: ${place}`]),
     ...(asOf === '' ? [] : [`${TEXT.ask.date}: ${formatDate(asOf)}`]),
-    ...(types.length === 0 ? [] : [`${TEXT.ask.types}: ${types.join(', ')}`]),
+    ...(types.length === 0 ? [] : [`${TEXT.ask.types}: ${types.map(kindInWords).join(', ')}`]),
   ];
 }

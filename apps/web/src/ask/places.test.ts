@@ -15,8 +15,8 @@ const DOCUMENTS = [
 it('offers areas that have documents first, each area once, whole states before the rest', () => {
   const labels = placesOf(AREAS, DOCUMENTS).map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual([
-    'Banksia Vale (NSW), indexed',
-    'Campbelltown (SA), indexed',
+    'Banksia Vale (NSW), in the library',
+    'Campbelltown (SA), in the library',
     'All of New South Wales',
   ]);
   expect(labels.slice(-2)).toEqual(['Albury (NSW)', 'Campbelltown (NSW)']);

@@ -9,6 +9,7 @@ import { Textarea } from '@ag.ds-next/react/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { kindInWords } from '../library/kind-in-words.ts';
 import { areasQuery, documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
@@ -115,7 +116,7 @@ function MoreFilters({ question, onChange, documents }: FilterProps) {
         value={question.asOf}
         onChange={(event) => onChange({ ...question, asOf: event.target.value })}
       />
-      {types.length > 0 && (
+      {types.length > 1 && (
         <ControlGroup label={TEXT.ask.types} hideOptionalLabel>
           {types.map((type) => (
             <Checkbox
@@ -124,7 +125,7 @@ function MoreFilters({ question, onChange, documents }: FilterProps) {
               checked={question.types.includes(type)}
               onChange={(event) => toggle(type, event.target.checked)}
             >
-              {type}
+              {kindInWords(type)}
             </Checkbox>
           ))}
         </ControlGroup>

@@ -5,13 +5,16 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import type { Answer } from '@regqa/client';
+import { useSession } from '../session/session.tsx';
 import { TEXT } from '../text/text.ts';
+import { adviceOn } from './refusal-advice.ts';
 import { WarningList } from './warnings.tsx';
 
 /** A question that was not answered: what is missing, and what to do about it. */
 export function Refusal({ answer }: { answer: Answer }) {
+  const { level } = useSession();
   const warnings = answer.warnings ?? [];
-  const advice = new Set(warnings.map(({ code }) => TEXT.refusals.get(code)).filter((text) => text !== undefined));
+  const { texts, lacksDocument } = adviceOn(warnings.map(({ code }) => code));
   const added = warnings.filter(({ message, suggestions }) => message !== answer.answer || suggestions !== undefined);
   return (
     <PageAlert tone="warning" title={TEXT.answer.refused}>
@@ -19,14 +22,23 @@ export function Refusal({ answer }: { answer: Answer }) {
         <Text as="p" css={{ whiteSpace: 'pre-wrap' }}>
           {answer.answer}
         </Text>
-        {added.length > 0 && <WarningList warnings={added} />}
+        <WarningList warnings={added} />
         <Heading type="h3" fontSize="sm">
           {TEXT.answer.refusedNext}
         </Heading>
         <UnorderedList>
-          {[...(advice.size > 0 ? advice : [TEXT.refusalDefault])].map((text) => (
+          {texts.map((text) => (
             <ListItem key={text}>{text}</ListItem>
           ))}
+          {lacksDocument && (
+            <ListItem>
+              {level === 'admin' ? (
+                <TextLink href="/admin/documents">{TEXT.refusalUpload}</TextLink>
+              ) : (
+                TEXT.refusalAskAdministrator
+              )}
+            </ListItem>
+          )}
           <ListItem>
             <TextLink href="/library">{TEXT.refusalLibrary}</TextLink>
           </ListItem>

@@ -23,10 +23,10 @@ const quoting = (...markers: number[]) => ({
 it('puts what must be read first above an answer, and the rest below', () => {
   const { urgent, others } = sortWarnings({
     sources: [],
-    warnings: [warning('place_from_question'), warning('not_in_force')],
+    warnings: ['place_from_question', 'nothing_indexed_for_place', 'not_in_force'].map(warning),
   });
   expect([urgent.map(({ code }) => code), others.map(({ code }) => code)]).toEqual([
-    ['not_in_force'],
+    ['nothing_indexed_for_place', 'not_in_force'],
     ['place_from_question'],
   ]);
 });

@@ -5,9 +5,11 @@ import { formatDate } from './format-date.ts';
 export type Warning = NonNullable<Answer['warnings']>[number];
 type Warned = Pick<Answer, 'warnings' | 'sources' | 'citations'>;
 
-/** What must be read before the answer: it may not be one, or its text may not be that of the day. */
+/** What must be read before the answer: it may not be one, or its text may not be that of the place or the day. */
 const URGENT: ReadonlySet<string> = new Set([
   'may_not_answer',
+  'nothing_indexed_for_place',
+  'place_unclear',
   'not_in_force',
   'in_force_unknown',
   'foreign_law',

@@ -1,10 +1,10 @@
 import { Button } from '@ag.ds-next/react/button';
 import { Heading } from '@ag.ds-next/react/heading';
 import { UnorderedList, ListItem } from '@ag.ds-next/react/list';
-import { PageAlert } from '@ag.ds-next/react/page-alert';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
+import { NoDocuments } from '../frame/no-documents.tsx';
 import { TEXT } from '../text/text.ts';
 import { useExamples } from './use-examples.ts';
 import { linkToQuestion } from './question.ts';
@@ -15,11 +15,7 @@ export function Suggestions({ recent, onForget }: { recent: readonly Question[];
   const { questions, nothingIndexed } = useExamples();
   return (
     <Stack gap={2}>
-      {nothingIndexed && (
-        <PageAlert tone="info" title={TEXT.ask.nothingIndexed}>
-          <Text as="p">{TEXT.ask.nothingIndexedHelp}</Text>
-        </PageAlert>
-      )}
+      {nothingIndexed && <NoDocuments />}
       {questions.length > 0 && <QuestionList title={TEXT.ask.examples} questions={questions} />}
       {recent.length > 0 && (
         <Stack gap={0.5} alignItems="flex-start">

@@ -4,6 +4,7 @@ import { PageAlert } from '@ag.ds-next/react/page-alert';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
+import { inPageWords } from '../frame/in-page-words.ts';
 import { TEXT } from '../text/text.ts';
 import { sortWarnings } from './sorted-warnings.ts';
 import type { Warning } from './sorted-warnings.ts';
@@ -13,9 +14,13 @@ export function UrgentWarnings({ answer }: { answer: Answer }) {
   const { urgent: warnings } = sortWarnings(answer);
   if (warnings.length === 0) return null;
   const doubtful = warnings.some(({ code }) => code === 'may_not_answer');
+  const title = doubtful ? TEXT.answer.mayNotAnswer : TEXT.answer.attention;
+  const unsaid = warnings
+    .filter(({ message }) => !answer.answer.includes(message))
+    .map((warning) => ({ ...warning, message: warning.message.replace(`${title}. `, '') }));
   return (
-    <PageAlert tone="warning" title={doubtful ? TEXT.answer.mayNotAnswer : TEXT.answer.attention}>
-      <WarningList warnings={warnings.filter(({ message }) => !answer.answer.includes(message))} />
+    <PageAlert tone="warning" title={title}>
+      <WarningList warnings={unsaid} />
     </PageAlert>
   );
 }
@@ -43,7 +48,7 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
         const others = suggestions.filter((suggestion) => !message.includes(suggestion));
         return (
           <ListItem key={`${code} ${message}`}>
-            <Text>{message}</Text>
+            <Text>{inPageWords(message)}</Text>
             {others.length > 0 && <Text>{` ${TEXT.answer.didYouMean}: ${others.join(', ')}?`}</Text>}
           </ListItem>
         );

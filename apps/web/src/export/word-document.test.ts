@@ -95,6 +95,21 @@ describe('an answer as a Word document', () => {
   });
 });
 
+it('has a table as a table, its note below it', async () => {
+  const answer = 'cl 4.1, Lots:\n| Zone | Size |\n| --- | --- |\n| R2 | 800 m2 | [1]';
+  const document = wordDocument({ answer: { ...ANSWER, answer, citations: [] }, question, link: 'https://here/' });
+  const xml = (await partsOf(await Packer.toBuffer(document))).get('word/document.xml')!;
+  const [, table] = /<w:tbl>(.*?)<\/w:tbl>/s.exec(xml)!;
+  expect([...table!.matchAll(/<w:tc>/g)]).toHaveLength(4);
+  expect(
+    wordsOf(`<t>${table!.replace(/<\/?w:[^>]*>/g, ' ')}</t>`)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Zone Size R2 800 m2');
+  expect(xml.slice(xml.indexOf('</w:tbl>'))).toContain('<w:footnoteReference');
+  expect(wordsOf(xml)).not.toContain('| R2');
+});
+
 async function partsOf(archive: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(archive);
   const parts = new Map<string, string>();

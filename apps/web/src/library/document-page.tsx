@@ -18,6 +18,7 @@ import { documentQuery } from '../queries.ts';
 import type { DocumentDetail } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
 import { placeOf } from './document-table.tsx';
+import { kindInWords } from './kind-in-words.ts';
 import { ProvisionTree } from './provision-tree.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -58,7 +59,7 @@ function Facts({ document }: { document: DocumentDetail }) {
   return (
     <SummaryList>
       <Fact term={library.jurisdiction}>{placeOf(document)}</Fact>
-      <Fact term={library.type}>{document.document_type}</Fact>
+      <Fact term={library.type}>{kindInWords(document.document_type)}</Fact>
       <Fact term={library.authority}>{document.authority ?? TEXT.common.unknown}</Fact>
       <Fact term={library.lastUpdated}>
         {document.last_updated === null ? TEXT.common.unknown : formatDate(document.last_updated)}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { choicesOf, filterDocuments, NO_FILTERS } from './filter-documents.ts';
+import { choicesOf, filterDocuments, NO_FILTERS, unpublishedFirst } from './filter-documents.ts';
 
 const document = (title: string, more: object = {}) => ({
   id: title,
@@ -38,4 +38,14 @@ it.each([
 it('offers each value of a filter once', () => {
   expect(choicesOf(DOCUMENTS, ({ jurisdiction }) => [jurisdiction])).toEqual(['Federal', 'Local', 'NSW']);
   expect(choicesOf(DOCUMENTS, ({ lga }) => lga)).toEqual(['Albury']);
+});
+
+it('puts documents that nothing is answered from before the others, each group in its order', () => {
+  const documents = [
+    document('a'),
+    document('b', { status: 'failed' }),
+    document('c'),
+    document('d', { status: 'quarantined' }),
+  ];
+  expect(unpublishedFirst(documents).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });

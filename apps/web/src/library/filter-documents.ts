@@ -27,6 +27,12 @@ export function filterDocuments(
 
 const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** Returns the documents in their order, those before all others that no question is answered from. */
+export function unpublishedFirst(documents: readonly DocumentSummary[]): DocumentSummary[] {
+  const published = ({ status }: DocumentSummary) => Number(status === 'published');
+  return documents.toSorted((one, other) => published(one) - published(other));
+}
+
 /** Returns the values that a filter can have, each once, in order. */
 export function choicesOf(documents: readonly DocumentSummary[], of: (document: DocumentSummary) => readonly string[]) {
   return [...new Set(documents.flatMap((document) => of(document)))].sort((a, b) => a.localeCompare(b));

@@ -26,3 +26,6 @@ export function markSpans(text: string, spans: readonly Span[]): MarkedRun[] {
   add(text.slice(at), false);
   return runs;
 }
+
+/** Returns the span as it is in a piece of the text that begins at `start`. */
+export const within = (span: Span, start: number): Span => ({ start: span.start - start, end: span.end - start });

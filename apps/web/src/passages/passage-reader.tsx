@@ -11,7 +11,8 @@ import { Loading } from '../frame/loading.tsx';
 import { passageQuery } from '../queries.ts';
 import type { Passage } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
-import { markSpans } from './marked-text.ts';
+import { LaidOutText } from './laid-out-text.tsx';
+import { markSpans, within } from './marked-text.ts';
 import type { Span } from './marked-text.ts';
 import { PassageLinks } from './passage-links.tsx';
 import { PassagePdf } from './passage-pdf.tsx';
@@ -48,16 +49,21 @@ function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly S
           {heading}
         </Heading>
       )}
-      <Text as="p" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {markSpans(passage.text, quotes).map(({ text, quoted }, at) =>
-          quoted ? <Quoted key={at}>{text}</Quoted> : text,
-        )}
+      <Text as="div" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <LaidOutText
+          text={passage.text}
+          render={({ text, start }) => <MarkedText text={text} quotes={quotes.map((quote) => within(quote, start))} />}
+        />
       </Text>
       <Text as="p" fontSize="xs" color="muted">
         {passage.citation}
       </Text>
     </Stack>
   );
+}
+
+function MarkedText({ text, quotes }: { text: string; quotes: readonly Span[] }) {
+  return markSpans(text, quotes).map((run, at) => (run.quoted ? <Quoted key={at}>{run.text}</Quoted> : run.text));
 }
 
 /** A highlight that can be seen without colour too. */

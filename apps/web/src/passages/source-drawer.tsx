@@ -1,5 +1,6 @@
 import { Drawer } from '@ag.ds-next/react/drawer';
 import { Stack } from '@ag.ds-next/react/stack';
+import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import type { Answer } from '@regqa/client';
 import { TEXT } from '../text/text.ts';
@@ -21,6 +22,9 @@ export default function SourceDrawer({ answer, number, onClose }: SourceDrawerPr
   return (
     <Drawer isOpen width="lg" title={TEXT.answer.source(number)} onClose={onClose}>
       <Stack gap={1.5}>
+        <Text as="p" fontWeight="bold">
+          {source.title}
+        </Text>
         <PassageReader chunkId={source.chunk_id} quotes={quotes} />
         <TextLink href={linkToPassage(source.chunk_id, quotes)}>{TEXT.passage.ownPage}</TextLink>
       </Stack>

@@ -2,7 +2,7 @@ import { Button } from '@ag.ds-next/react/button';
 import { FormStack } from '@ag.ds-next/react/form-stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { describeError } from '../frame/describe-error.ts';
 import { TEXT } from '../text/text.ts';
@@ -14,16 +14,23 @@ export function SignInForm() {
   const [key, setKey] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (why: string) => {
+    setProblem(why);
+    // What has to be typed again is where the focus is.
+    field.current?.focus();
+    field.current?.select();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (key.trim() === '') return setProblem(TEXT.session.missing);
+    if (key.trim() === '') return refuse(TEXT.session.missing);
     setBusy(true);
     try {
       await signIn(key.trim());
     } catch (error) {
       const { title, help } = describeError(error, { signingIn: true });
-      setProblem([title, help].filter(Boolean).join('. '));
       setBusy(false);
+      refuse(inSentences(title, help));
     }
   };
   return (
@@ -31,6 +38,7 @@ export function SignInForm() {
       <FormStack>
         <Text as="p">{TEXT.session.intro}</Text>
         <TextInput
+          ref={field}
           type="password"
           label={TEXT.session.key}
           hint={TEXT.session.where}
@@ -51,3 +59,9 @@ export function SignInForm() {
     </form>
   );
 }
+
+const inSentences = (...parts: readonly string[]) =>
+  parts
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ');

@@ -16,7 +16,9 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
   it('takes a key once, keeps it nowhere, and forgets the session when it is signed out', async () => {
     const { page, complaints, foreign, close } = await under.open('/');
     await signInByForm(page, 'a key that nobody has');
-    await page.getByText('This API key is not known').waitFor();
+    await page.getByText('This API key is not known. Check it and try again.').waitFor();
+    // What has to be typed again has the focus, its text selected.
+    expect(await page.getByLabel('API key').evaluate((field) => field === document.activeElement)).toBe(true);
     // The browser itself writes the refusal into its console.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
     await signInByForm(page, under.service.keys.access);
@@ -98,10 +100,20 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     const answer = page.getByRole('region', { name: 'Answer' });
     await answer.getByText('Not answered', { exact: true }).waitFor();
     await answer.getByText('Penrith Local Environmental Plan 2010 is not indexed').first().waitFor();
-    await answer.getByText('ask about one that is in the library').waitFor();
+    await answer.getByText('Ask about an instrument that is in the library').waitFor();
+    await answer.getByText('Ask an administrator of this service to add the document').waitFor();
+    await answer.getByText('Choose a place to ask about another area').waitFor();
+    expect(await answer.innerText()).not.toMatch(/[a-z]_[a-z]/);
     expect(await answer.getByRole('heading', { name: 'Sources' }).count()).toBe(0);
     expect(await page.getByRole('status').filter({ hasText: 'Not answered: ' }).count()).toBe(1);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leads an administrator from a refusal to the upload of what is missing', async () => {
+    const { page, close } = await under.open(`/?q=${encodeURIComponent(REFUSED)}`, { level: 'admin' });
+    await page.getByRole('link', { name: 'Upload the document that covers it' }).click();
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     await close();
   });
 

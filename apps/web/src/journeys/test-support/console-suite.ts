@@ -20,6 +20,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByRole('link', { name: /Height of buildings/ }).click();
     await page.getByText('must not exceed 8.5 metres in Zone R2').waitFor();
     await page.goBack();
+    expect(await page.locator('h1:focus').count()).toBe(1);
     await page.getByRole('tab', { name: 'Provisions' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /banksia-vale.*\.md/ }).click();
@@ -33,7 +34,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page
       .locator('input[type=file]')
       .setInputFiles([file('wharf.md', fictionalPlan('Wharf', { metres: 11 })), file('empty.md', ' ')]);
-    await page.getByText('What is not in the files themselves').click();
+    await page.getByText('State, council area and kind of document').click();
     await page.getByLabel(/^State/).selectOption('NSW');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const uploads = page.getByRole('list').filter({ hasText: 'wharf.md' });
@@ -73,6 +74,11 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     const row = page.getByRole('row').filter({ hasText: 'Ironbark' });
     await row.getByText('Quarantined', { exact: true }).waitFor();
     await row.getByText('its Local Government Area is not known').waitFor();
+    // Before all that need nothing, without the names of fields that programs send.
+    const rows = await page.getByRole('row').allInnerTexts();
+    const at = (words: string) => rows.findIndex((text) => text.includes(words));
+    expect(at('Ironbark')).toBeLessThan(at('Banksia Vale'));
+    expect(await page.locator('main').innerText()).not.toContain('--lga');
     const { answer } = await under.client.ask('How high may an Ironbark tower be?');
     expect(answer).not.toContain('Ironbark tower must');
     expect(complaints).toEqual([]);

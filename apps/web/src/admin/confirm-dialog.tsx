@@ -6,19 +6,19 @@ import type { PropsWithChildren } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { TEXT } from '../text/text.ts';
 
-export interface DeletionDialogProps {
+export interface ConfirmDialogProps {
   readonly title: string;
   readonly warning: string;
-  /** What the button says that deletes. */
+  /** What the button says that goes on. */
   readonly label: string;
-  readonly deletion: { readonly isPending: boolean; readonly error: unknown };
+  readonly change: { readonly isPending: boolean; readonly error: unknown };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is deleted, which cannot be undone. Children are what has to be filled in before. */
-export function DeletionDialog(props: PropsWithChildren<DeletionDialogProps>) {
-  const { title, warning, label, deletion, onConfirm, onClose, children } = props;
+/** Asks before something is done that takes long or cannot be undone. Children are what has to be filled in before. */
+export function ConfirmDialog(props: PropsWithChildren<ConfirmDialogProps>) {
+  const { title, warning, label, change, onConfirm, onClose, children } = props;
   return (
     <Modal
       isOpen
@@ -26,7 +26,7 @@ export function DeletionDialog(props: PropsWithChildren<DeletionDialogProps>) {
       onClose={onClose}
       actions={
         <ButtonGroup>
-          <Button onClick={onConfirm} loading={deletion.isPending}>
+          <Button onClick={onConfirm} loading={change.isPending}>
             {label}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -37,7 +37,7 @@ export function DeletionDialog(props: PropsWithChildren<DeletionDialogProps>) {
     >
       <Stack gap={1}>
         <Text as="p">{warning}</Text>
-        {deletion.error !== null && <ErrorNotice error={deletion.error} />}
+        {change.error !== null && <ErrorNotice error={change.error} />}
         {children}
       </Stack>
     </Modal>

@@ -1,6 +1,8 @@
 import { PaginationButtons } from '@ag.ds-next/react/pagination';
 import { TEXT } from '../text/text.ts';
-import { PAGE } from './admin-queries.ts';
+
+/** Entries of a listing that are shown at once. */
+export const PAGE = 50;
 
 /** Turns the pages of a listing; nothing where there is one page. */
 export function Pager({ skip, total, onSkip }: { skip: number; total: number; onSkip: (skip: number) => void }) {
