@@ -1,5 +1,6 @@
 import { Box } from '@ag.ds-next/react/box';
-import { Button, ButtonGroup } from '@ag.ds-next/react/button';
+import { Button } from '@ag.ds-next/react/button';
+import { Flex } from '@ag.ds-next/react/flex';
 import { CopyIcon, DownloadIcon, LinkIcon, PrintIcon } from '@ag.ds-next/react/icon';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
@@ -39,7 +40,7 @@ export function AnswerActions({ answer, question, link }: AnswerActionsProps) {
   };
   return (
     <Box css={SCREEN_ONLY}>
-      <ButtonGroup>
+      <Flex gap={1} flexWrap="wrap" alignItems="center">
         <Button size="sm" variant="secondary" iconBefore={CopyIcon} onClick={() => void copy(copyText(answer, link))}>
           {TEXT.answer.copy}
         </Button>
@@ -55,7 +56,7 @@ export function AnswerActions({ answer, question, link }: AnswerActionsProps) {
         <Text role="status" alignSelf="center">
           {said}
         </Text>
-      </ButtonGroup>
+      </Flex>
     </Box>
   );
 }

@@ -167,7 +167,7 @@ export const ADMIN_TEXT = {
     said: 'What was said',
     about: (sentence: string) => `About: ${sentence}`,
     sent: (when: string, key: string) => `${when}, with the key ${key}`,
-    decide: 'What to do',
+    decide: 'Actions',
     accept: 'Accept',
     acceptTitle: 'Make an evaluation question of it',
     questionHint: 'Take out what names a person.',

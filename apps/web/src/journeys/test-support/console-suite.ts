@@ -124,6 +124,25 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
+  it('is used by the keyboard alone: a section, a new key, and its dialog', async () => {
+    const { page, complaints, close } = await under.open('/admin/health', { level: 'admin' });
+    await page.getByRole('link', { name: 'Keys', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
+    expect(await page.locator('h1:focus').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Waratah Shire');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The new key' });
+    await dialog.getByText(/^rq_live_/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row').filter({ hasText: 'Waratah Shire' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('keeps the console from an ordinary key', async () => {
     const { page, complaints, close } = await under.open('/admin', { level: 'access' });
     await page.getByText('The console needs an admin key').waitFor();
