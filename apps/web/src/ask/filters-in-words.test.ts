@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { filtersInWords } from './filters-in-words.ts';
+import { filtersInWords, moreFiltersTitle } from './filters-in-words.ts';
 import { NO_QUESTION } from './question.ts';
 
 it('says what was asked for beside the words of the question, and nothing of what was left open', () => {
@@ -16,4 +16,11 @@ it('says what was asked for beside the words of the question, and nothing of wha
     'Kinds of document: Legislation, Plan',
   ]);
   expect(filtersInWords({ ...NO_QUESTION, query: 'x' })).toEqual([]);
+});
+
+it('says what the filters are set to that are not shown at first', () => {
+  expect(moreFiltersTitle({ asOf: '', types: [] })).toBe('Date and kinds of document');
+  expect(moreFiltersTitle({ asOf: '2010-01-31', types: ['standards'] })).toBe(
+    'Date and kinds of document: 31 January 2010, Standards',
+  );
 });

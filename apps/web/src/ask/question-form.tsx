@@ -7,12 +7,13 @@ import { FormStack } from '@ag.ds-next/react/form-stack';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { Textarea } from '@ag.ds-next/react/textarea';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { kindInWords } from '../library/kind-in-words.ts';
 import { areasQuery, documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { moreFiltersTitle } from './filters-in-words.ts';
 import { findPlace, placesOf } from './places.ts';
 import type { Question } from './question.ts';
 
@@ -30,17 +31,20 @@ export interface QuestionFormProps {
 export function QuestionForm({ question, onChange, onAsk, onStop, busy }: QuestionFormProps) {
   const { data: documents = [] } = useQuery(documentsQuery);
   const [problem, setProblem] = useState<string | undefined>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = question.query.trim();
     const wrong = problemOf(query);
     setProblem(wrong);
     if (wrong === undefined) onAsk({ ...question, query });
+    else field.current?.focus();
   };
   return (
     <form onSubmit={submit} onKeyDown={submitOnEnter} noValidate role="search" aria-label={TEXT.ask.title}>
       <FormStack>
         <Textarea
+          ref={field}
           label={TEXT.ask.question}
           hint={TEXT.ask.questionHint}
           required
@@ -51,7 +55,7 @@ export function QuestionForm({ question, onChange, onAsk, onStop, busy }: Questi
           message={problem}
         />
         <PlaceField question={question} onChange={onChange} documents={documents} />
-        <Details label={TEXT.ask.more}>
+        <Details label={moreFiltersTitle(question)}>
           <MoreFilters question={question} onChange={onChange} documents={documents} />
         </Details>
         <ButtonGroup>

@@ -5,6 +5,7 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import type { Answer } from '@regqa/client';
+import { inPageWords } from '../frame/in-page-words.ts';
 import { useSession } from '../session/session.tsx';
 import { TEXT } from '../text/text.ts';
 import { adviceOn } from './refusal-advice.ts';
@@ -20,7 +21,7 @@ export function Refusal({ answer }: { answer: Answer }) {
     <PageAlert tone="warning" title={TEXT.answer.refused}>
       <Stack gap={1}>
         <Text as="p" css={{ whiteSpace: 'pre-wrap' }}>
-          {answer.answer}
+          {inPageWords(answer.answer)}
         </Text>
         <WarningList warnings={added} />
         <Heading type="h3" fontSize="sm">

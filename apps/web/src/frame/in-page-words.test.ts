@@ -22,6 +22,12 @@ it.each([
   expect(inPageWords(theirs)).toBe(ours);
 });
 
+it('writes days as people do, and no other numbers', () => {
+  expect(inPageWords('None was in force on 2010-01-31; see file 2010-13-01.')).toBe(
+    'None was in force on 31 January 2010; see file 2010-13-01.',
+  );
+});
+
 it('leaves every other sentence as it is', () => {
   expect(inPageWords('Penrith LEP 2010 is not indexed.')).toBe('Penrith LEP 2010 is not indexed.');
 });

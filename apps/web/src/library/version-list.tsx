@@ -46,7 +46,7 @@ function VersionFacts({ version }: { version: Version }) {
   return (
     <>
       <Heading type="h3" fontSize="sm">
-        {version.version_label ?? version.version_id}
+        {version.version_label ?? versionName(version.version_id)}
       </Heading>
       <StatusBadge
         tone={version.current ? 'successHigh' : STATUS_TONES[version.status]}
@@ -63,6 +63,12 @@ function VersionFacts({ version }: { version: Version }) {
   );
 }
 
+/** A version is named by its document and its number: `plan@2` is version 2. */
+function versionName(versionId: string): string {
+  const number = /@(\d+)$/.exec(versionId)?.[1];
+  return number === undefined ? versionId : TEXT.answer.version(number);
+}
+
 function Comparison({ documentId, versionId }: { documentId: string; versionId: string }) {
   const { data, error, refetch } = useQuery(changesQuery(documentId, versionId));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -71,7 +77,7 @@ function Comparison({ documentId, versionId }: { documentId: string; versionId: 
   if (data.total === 0) return <Text as="p">{TEXT.library.noChanges}</Text>;
   return (
     <Stack gap={1} css={{ width: '100%' }}>
-      <Text as="p">{TEXT.library.comparing(data.version_id, data.against_version_id)}</Text>
+      <Text as="p">{TEXT.library.comparing(versionName(data.version_id), versionName(data.against_version_id))}</Text>
       {data.differences.map((difference, at) => (
         <Difference key={at} difference={difference} />
       ))}

@@ -36,7 +36,7 @@ import { createServiceProxy } from './service-proxy.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
-import { addWebPage, isOfWebPage } from './web-page.ts';
+import { addWebPage, isOfWebPage, sendMissingPage } from './web-page.ts';
 
 interface Parts {
   readonly leaving: AbortSignal;
@@ -140,7 +140,7 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
     requireAdminKey(response);
     await sendAllMetrics(response, deps, parts.metrics);
   });
-  app.use(refuseRest);
+  app.use(refuseRest(options.webPageFolder ?? null));
   app.use(answerError);
   return app;
 }
@@ -155,9 +155,12 @@ const OTHER_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ...['/sign-in', '/sign-out'].map((path) => [path, TO_SEND] as const),
 ]);
 
-const refuseRest: RequestHandler = (request) => {
-  // Express takes a page's path with a slash at its end, too.
-  const allowed = isOfWebPage(request.path) ? TO_READ : OTHER_PATHS.get(request.path.replace(/(?<=.)\/$/, ''));
-  if (allowed && !allowed.includes(request.method)) throw new MethodNotAllowedError(allowed);
-  throw new NotFoundError('There is nothing at this path');
-};
+const refuseRest =
+  (pageFolder: string | null): RequestHandler =>
+  async (request, response) => {
+    // Express takes a page's path with a slash at its end, too.
+    const allowed = isOfWebPage(request.path) ? TO_READ : OTHER_PATHS.get(request.path.replace(/(?<=.)\/$/, ''));
+    if (allowed && !allowed.includes(request.method)) throw new MethodNotAllowedError(allowed);
+    if (await sendMissingPage(request, response, pageFolder)) return;
+    throw new NotFoundError('There is nothing at this path');
+  };

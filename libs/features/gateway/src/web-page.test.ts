@@ -145,6 +145,18 @@ describe('a part of the page', () => {
   });
 });
 
+it('answers a person at an address that there is not with the page, and a program with an error', async () => {
+  const missing = await browse('/no-such-view');
+  expect([missing.status, await missing.text()]).toEqual([404, HTML]);
+  expect(missing.headers.get('content-security-policy')).toContain("script-src 'self'");
+  for (const accept of ['application/json', '*/*']) {
+    const { status, headers } = await browse('/no-such-view', { accept });
+    expect([accept, status, headers.get('content-type')]).toEqual([accept, 404, expect.stringContaining('json')]);
+  }
+  const posted = await gateway.call('/no-such-view', { method: 'POST', headers: BROWSER });
+  expect([posted.status, posted.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
+});
+
 it('says how to build the page where it is not built', async () => {
   const bare = await startScriptedGateway({ options: { webPageFolder: join(folder, 'not-there') } });
   const response = await fetch(bare.url, { headers: { accept: 'text/html' } });

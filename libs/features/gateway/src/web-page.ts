@@ -52,6 +52,16 @@ export function addWebPage(app: Application, { folder, version }: WebPageOptions
   });
 }
 
+/**
+ * Sends the page, which says that there is nothing, to a browser that looks for one; returns false where the request is
+ * none of a browser's or there is no page.
+ */
+export async function sendMissingPage(request: Request, response: Response, folder: string | null): Promise<boolean> {
+  if (folder === null || request.method !== 'GET' || !prefersHtml(request)) return false;
+  await sendIndex(response, folder, 404);
+  return true;
+}
+
 function sendAddresses(response: Response, version: string): void {
   sendJson(response, 200, {
     name: 'RegQA',
@@ -63,12 +73,12 @@ function sendAddresses(response: Response, version: string): void {
   });
 }
 
-async function sendIndex(response: Response, folder: string | null): Promise<void> {
+async function sendIndex(response: Response, folder: string | null, status = 200): Promise<void> {
   const html = folder === null ? undefined : await readIfThere(join(folder, 'index.html'));
-  if (html === undefined) return sendPage(response, 200, notBuiltPage());
+  if (html === undefined) return sendPage(response, status, notBuiltPage());
   setPagePolicy(response, { emptyStyles: true });
   response.setHeader('cache-control', 'no-cache');
-  response.type('html').send(html.toString('utf8'));
+  response.status(status).type('html').send(html.toString('utf8'));
 }
 
 /** Sends a part of the page in the smallest form that the browser takes; returns false where there is no such part. */

@@ -145,6 +145,14 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
+  it('takes who asks nothing back to the question', async () => {
+    const { page, close } = await under.open('/', { level: 'access' });
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('Enter a question.').waitFor();
+    expect(await page.getByLabel('Your question').evaluate((field) => field === document.activeElement)).toBe(true);
+    await close();
+  });
+
   it('proposes questions that the samples answer', async () => {
     const { page, close } = await under.open('/', { level: 'access' });
     await page.getByRole('link', { name: /^What does the Banksia Vale/ }).click();

@@ -100,6 +100,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByRole('button', { name: 'What changed' }).first().click();
     await page.locator('ins', { hasText: '14' }).waitFor();
     await page.locator('del', { hasText: '9' }).waitFor();
+    await page.getByText('Version 2 compared with Version 1').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -140,6 +141,14 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('row').filter({ hasText: 'Waratah Shire' }).waitFor();
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says at an address that there is not where to go instead', async () => {
+    const { page, close } = await under.open('/libary', { level: 'access' });
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Ask a question' }).click();
+    await page.getByLabel('Your question').waitFor();
     await close();
   });
 

@@ -29,6 +29,7 @@ export function exportSuite(pageUnderTest: () => PageUnderTest): void {
     await first.page.getByText('Date and kinds of document').click();
     await first.page.getByLabel('Law in force on').fill(ON);
     await first.page.getByLabel('Legislation', { exact: true }).press('Space');
+    await first.page.getByText(/^Date and kinds of document: .*, Legislation$/).waitFor();
     await first.page.getByRole('button', { name: 'Ask' }).click();
     await first.page.getByRole('button', { name: 'Copy link' }).click();
     const link = (await first.page.evaluate('navigator.clipboard.readText()')) as string;
