@@ -116,6 +116,7 @@ function KeyName({ apiKey }: { apiKey: ApiKey }) {
 /** The key is held here only until it is closed. */
 function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void }) {
   const [copied, setCopied] = useState('');
+  const [warned, setWarned] = useState(false);
   const copy = (key: string) =>
     navigator.clipboard.writeText(key).then(
       () => setCopied(TEXT.answer.copied),
@@ -123,13 +124,16 @@ function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void
     );
   const done = () => {
     setCopied('');
+    setWarned(false);
     onDone();
   };
+  // Escape is pressed easily, and takes away what cannot be had again.
+  const leave = () => (copied === '' && !warned ? setWarned(true) : done());
   return (
     <Modal
       isOpen={shown !== null}
       title={text.shownTitle}
-      onClose={done}
+      onClose={leave}
       actions={
         <ButtonGroup>
           <Button onClick={() => shown && void copy(shown.key)}>{text.copy}</Button>
@@ -147,6 +151,7 @@ function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void
         <Text as="p" fontFamily="monospace" fontWeight="bold" css={{ overflowWrap: 'anywhere' }}>
           {shown?.key}
         </Text>
+        <div role="alert">{warned && <Text color="error">{text.notCopied}</Text>}</div>
       </Stack>
     </Modal>
   );

@@ -133,6 +133,7 @@ export const ADMIN_TEXT = {
     shownTitle: 'The new key',
     shownOnce: 'Copy it now. It is shown this once and cannot be had again.',
     copy: 'Copy the key',
+    notCopied: 'The key was not copied. Copy it, or close this once more to do without it.',
     done: 'I have kept it',
     start: 'Begins with',
     status: 'Status',

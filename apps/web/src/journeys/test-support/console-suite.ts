@@ -138,6 +138,8 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     const dialog = page.getByRole('dialog', { name: 'The new key' });
     await dialog.getByText(/^rq_live_/).waitFor();
     await page.keyboard.press('Escape');
+    await dialog.getByText('The key was not copied').waitFor();
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('row').filter({ hasText: 'Waratah Shire' }).waitFor();
     expect(complaints).toEqual([]);
