@@ -4,7 +4,10 @@ import type { TermFrequencies } from '../understanding/query-terms.ts';
 
 const KEPT_STEMS = 50_000;
 
-/** How often words occur in the current corpus, remembered until the release changes. */
+/**
+ * How often words occur in the current corpus, remembered until the release changes. Words that do not are asked for
+ * again: they are few, and the thousands of spellings that are tried for a slip would push out all others.
+ */
 export class TermStatistics {
   private readonly documents: Pick<DocumentStore, 'termFrequencies'>;
   private readonly counts = new LRUCache<string, number>({ max: KEPT_STEMS });
@@ -28,16 +31,15 @@ export class TermStatistics {
     if (missing.size === 0) return { passages: this.passages, counts };
     const read = await this.documents.termFrequencies([...missing]);
     for (const stem of missing) counts.set(stem, read.counts.get(stem) ?? 0);
-    const frequencies = { passages: read.passages, counts };
-    this.remember(release, frequencies, missing);
-    return frequencies;
+    this.remember(release, read);
+    return { passages: read.passages, counts };
   }
 
   /** Another question may have moved on to a newer release while this one was reading. */
-  private remember(release: number, read: TermFrequencies, stems: ReadonlySet<string>): void {
+  private remember(release: number, { passages, counts }: TermFrequencies): void {
     if (this.release !== release) return;
-    this.passages = read.passages;
-    for (const stem of stems) this.counts.set(stem, read.counts.get(stem)!);
+    this.passages = passages;
+    for (const [stem, count] of counts) this.counts.set(stem, count);
   }
 
   private forget(release: number): void {
