@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { TermFrequencies } from '../understanding/query-terms.ts';
 
 const KEPT_STEMS = 50_000;
+const KEPT_ABSENT_STEMS = 10_000;
 
-/**
- * How often words occur in the current corpus, remembered until the release changes. Words that do not are asked for
- * again: they are few, and the thousands of spellings that are tried for a slip would push out all others.
- */
+/** How often words occur in the current corpus, remembered until the release changes. */
 export class TermStatistics {
   private readonly documents: Pick<DocumentStore, 'termFrequencies'>;
   private readonly counts = new LRUCache<string, number>({ max: KEPT_STEMS });
+  /** Stems that do not occur, apart: thousands of spellings are tried for a slip, and would push out all others. */
+  private readonly absent = new LRUCache<string, number>({ max: KEPT_ABSENT_STEMS });
   private release: number | undefined;
   private passages = 0;
 
@@ -24,26 +24,31 @@ export class TermStatistics {
     const counts = new Map<string, number>();
     const missing = new Set<string>();
     for (const stem of stems) {
-      const count = this.counts.get(stem);
+      const count = this.counts.get(stem) ?? this.absent.get(stem);
       if (count === undefined) missing.add(stem);
       else counts.set(stem, count);
     }
     if (missing.size === 0) return { passages: this.passages, counts };
     const read = await this.documents.termFrequencies([...missing]);
     for (const stem of missing) counts.set(stem, read.counts.get(stem) ?? 0);
-    this.remember(release, read);
-    return { passages: read.passages, counts };
+    const frequencies = { passages: read.passages, counts };
+    this.remember(release, frequencies, missing);
+    return frequencies;
   }
 
   /** Another question may have moved on to a newer release while this one was reading. */
-  private remember(release: number, { passages, counts }: TermFrequencies): void {
+  private remember(release: number, read: TermFrequencies, stems: ReadonlySet<string>): void {
     if (this.release !== release) return;
-    this.passages = passages;
-    for (const [stem, count] of counts) this.counts.set(stem, count);
+    this.passages = read.passages;
+    for (const stem of stems) {
+      const count = read.counts.get(stem)!;
+      (count === 0 ? this.absent : this.counts).set(stem, count);
+    }
   }
 
   private forget(release: number): void {
     this.counts.clear();
+    this.absent.clear();
     this.release = release;
   }
 }
