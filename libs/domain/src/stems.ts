@@ -22,43 +22,46 @@ const WORD = /[\p{L}\p{N}]+(?:[.\-/][\p{N}][\p{L}\p{N}]*)*/gu;
  */
 export function contentStems(text: string): string[] {
   const stems: string[] = [];
-  for (const word of contentWords(text)) stems.push(stemOfWord(word));
+  for (const word of wordsOf(text)) {
+    const stem = stemOf(word);
+    if (stem !== '') stems.push(stem);
+  }
   return stems;
 }
 
 /** Returns for each content stem of a text the words, in lower case, in whose form the text says it. */
 export function contentForms(text: string): Map<string, Set<string>> {
   const forms = new Map<string, Set<string>>();
-  for (const word of contentWords(text)) {
-    const stem = stemOfWord(word);
-    forms.set(stem, (forms.get(stem) ?? new Set<string>()).add(word));
+  for (const word of wordsOf(text)) {
+    const stem = stemOf(word);
+    if (stem !== '') forms.set(stem, (forms.get(stem) ?? new Set<string>()).add(word.toLowerCase()));
   }
   return forms;
 }
 
-function* contentWords(text: string): Generator<string> {
-  for (const match of text
-    .normalize('NFKC')
-    .replace(/['’]s\b/g, '')
-    .matchAll(WORD)) {
-    const word = match[0].toLowerCase();
-    if (!STOP_WORDS.has(word)) yield word;
-  }
-}
-
-function stemOfWord(word: string): string {
-  return /\p{N}/u.test(word) ? word : stemOf(word);
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/['’]s\b/g, '')
+      .match(WORD) ?? []
+  );
 }
 
 const KEPT_STEMS = 50_000;
 const remembered = new Map<string, string>();
 
-/** Legal text repeats its words: remembering stems makes indexing several times faster. Bounded, emptied when full. */
-function stemOf(word: string): string {
-  const known = remembered.get(word);
+/**
+ * Returns the stem of a word as it is written; none, an empty text, of a stop word. Legal text repeats its words:
+ * remembering stems makes indexing several times faster. Bounded, emptied when full.
+ */
+function stemOf(written: string): string {
+  const known = remembered.get(written);
   if (known !== undefined) return known;
+  const word = written.toLowerCase();
+  if (/\p{N}/u.test(word)) return word;
   if (remembered.size >= KEPT_STEMS) remembered.clear();
-  const stem = stemmer(word);
-  remembered.set(word, stem);
+  const stem = STOP_WORDS.has(word) ? '' : stemmer(word);
+  remembered.set(written, stem);
   return stem;
 }

@@ -19,8 +19,9 @@ export function oldestKept(): Date {
 }
 
 /**
- * Rebuilds the word index. Folding leaves it in pieces, and a search of pieces takes half as long again. Searches
- * go on meanwhile; 22,000 passages take 0.4 s on two cores.
+ * Rebuilds the word index. Folding leaves it in pieces, and a search of pieces takes half as long again and loses some
+ * of the best passages, other ones each time: LanceDB 0.31 shares a bound among pieces that score by frequencies of
+ * their own (lance-format/lance#7467). Searches go on meanwhile; 22,000 passages take 0.4 s on two cores.
  */
 export async function rebuildWordIndex(table: Table): Promise<void> {
   await withDeadline(

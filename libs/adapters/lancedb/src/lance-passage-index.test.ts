@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { connect, MatchQuery } from '@lancedb/lancedb';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { buildPassage, eventually } from '@regqa/testing';
 import { passageIndexContract, passageVectorsContract } from '@regqa/testing/contracts';
 import { createLancePassageIndex } from './lance-passage-index.ts';
+import { TABLE_NAME, WORDS } from './passage-table.ts';
 
 const logger = { warn() {} };
 const folders: string[] = [];
@@ -49,6 +51,23 @@ describe('a LanceDB folder', () => {
     const folder = join(await newFolder(), 'passages');
     await reopen(folder);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('has its words in one piece after each folding, of which a search finds the best for certain', async () => {
+    const folder = await newFolder();
+    const index = await reopen(folder);
+    const passages = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => buildPassage({ section: `cl ${from + at}` }));
+    for (const [from, count] of [
+      [0, 200],
+      [200, 10],
+    ] as const) {
+      await index.add(passages(from, count));
+      await index.optimize();
+    }
+    const table = await (await connect(folder)).openTable(TABLE_NAME);
+    const search = table.query().fullTextSearch(new MatchQuery('height', WORDS)).limit(10);
+    expect(await search.analyzePlan()).toContain('partitions_searched=1,');
   });
 
   it('has everything again when it is opened again', async () => {

@@ -26,8 +26,6 @@ import { WriteQueue } from './write-queue.ts';
  * another.
  */
 const FOLDED_APART = 10_000;
-/** Share of passages that may come or go before the word index is built again. */
-const LARGEST_DRIFT = 0.1;
 
 /** Passages in a LanceDB folder: a full-text index with filters; vectors in tables of their own. */
 class LancePassageIndex implements PassageIndex {
@@ -39,8 +37,8 @@ class LancePassageIndex implements PassageIndex {
   private opened: OpenTables;
   private kept = new KeptPassages(() => this.table());
   private readonly begun = new BegunGenerations();
-  /** How many passages there were when the word index was last built again; unknown at the start. */
-  private rowsAtRebuild = 0;
+  /** Whether passages came or went since the word index was last built again; unknown at the start. */
+  private wordsChanged = true;
   private closing: Promise<void> | undefined;
 
   constructor(options: LancePassageIndexOptions, opened: OpenTables, unsearchable?: Unsearchable) {
@@ -66,6 +64,7 @@ class LancePassageIndex implements PassageIndex {
     const rows = [...new Map(passages.map((passage) => [passageKey(passage), passage])).values()].map(toRow);
     if (rows.length === 0) return;
     await this.write('add', async (table) => {
+      this.wordsChanged = true;
       await this.insert(table, rows);
       this.kept.forgetProvisions(rows.map(({ provision }) => provision));
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
@@ -75,6 +74,7 @@ class LancePassageIndex implements PassageIndex {
   async removeGenerations(generations: readonly string[]): Promise<void> {
     if (generations.length === 0) return;
     await this.write('remove', async (table) => {
+      this.wordsChanged = true;
       await table.delete(`generation IN ${sqlList(generations)}`);
       await this.vectors.removeGenerations(generations);
     });
@@ -150,10 +150,8 @@ class LancePassageIndex implements PassageIndex {
 
   async optimize(): Promise<void> {
     await this.write('optimize', async (table) => {
-      const rows = await table.countRows();
-      const rebuild = Math.abs(rows - this.rowsAtRebuild) > rows * LARGEST_DRIFT;
-      await this.fold(table, { rebuild });
-      if (rebuild) this.rowsAtRebuild = rows;
+      await this.fold(table, { rebuild: this.wordsChanged });
+      this.wordsChanged = false;
       await this.vectors.optimize(oldestKept());
     });
   }
@@ -212,7 +210,7 @@ class LancePassageIndex implements PassageIndex {
     this.opened = await openTables(this.options);
     this.kept = new KeptPassages(() => this.table());
     this.begun.forget();
-    this.rowsAtRebuild = 0;
+    this.wordsChanged = true;
   }
 
   private async fold(table: Table, { rebuild }: { rebuild: boolean }): Promise<void> {

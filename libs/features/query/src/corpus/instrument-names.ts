@@ -1,9 +1,8 @@
-import { longestRuns } from '../understanding/longest-runs.ts';
+import { longestByFirstWord, longestRuns } from '../understanding/longest-runs.ts';
 
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
 const SHORTEST_BARE_INITIALS = 4;
-const LONGEST_NAME_WORDS = 18;
 const LONGEST_TOPIC_WORDS = 2;
 const NAMES_A_KIND =
   /\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|charters?|frameworks?|LEP|DCP|SEPP)\b/i;
@@ -34,7 +33,8 @@ export function createInstrumentNames(
       documentsByName.set(name, ids.add(documentId));
     }
   }
-  return { mentionedIn: (question) => findMentioned(question, { documentsByName, topics }) };
+  const longestFrom = longestByFirstWord(documentsByName.keys());
+  return { mentionedIn: (question) => findMentioned(question, { documentsByName, topics, longestFrom }) };
 }
 
 /** `the Act` and `this Policy` are what every instrument calls itself. */
@@ -60,13 +60,14 @@ function isMeantAsName(words: readonly { written: string }[], start: number, len
   );
 }
 
-function findMentioned(
-  question: string,
-  {
-    documentsByName,
-    topics,
-  }: { documentsByName: ReadonlyMap<string, ReadonlySet<string>>; topics: ReadonlySet<string> },
-): InstrumentMentions {
+interface KnownNames {
+  readonly documentsByName: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly topics: ReadonlySet<string>;
+  /** Words of the longest name that begins with a word, by that word. */
+  readonly longestFrom: ReadonlyMap<string, number>;
+}
+
+function findMentioned(question: string, { documentsByName, topics, longestFrom }: KnownNames): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
   let rest = '';
@@ -75,7 +76,11 @@ function findMentioned(
     const name = named.map(({ folded }) => folded).join(' ');
     return topics.has(name) && !isMeantAsName(words, start, named.length) ? undefined : documentsByName.get(name);
   };
-  for (const { run: named, found: ids } of longestRuns(words, LONGEST_NAME_WORDS, documentsOf)) {
+  for (const { run: named, found: ids } of longestRuns(
+    words,
+    ({ folded: word }) => longestFrom.get(word) ?? 0,
+    documentsOf,
+  )) {
     for (const id of ids) found.add(id);
     rest += `${question.slice(read, named[0]!.start)} `;
     read = named.at(-1)!.end;

@@ -11,7 +11,7 @@ function countingStore() {
       asked.push([...stems]);
       return {
         passages: store.release * 100,
-        counts: new Map(stems.filter((stem) => stem !== 'absent').map((stem) => [stem, store.release])),
+        counts: new Map(stems.filter((stem) => !stem.startsWith('absent')).map((stem) => [stem, store.release])),
       };
     },
   };
@@ -32,6 +32,16 @@ describe('the statistics of words', () => {
       ]),
     });
     expect(store.asked).toEqual([['water', 'absent'], ['basin']]);
+  });
+
+  it('stay however many words are asked for that the release lacks', async () => {
+    const store = countingStore();
+    const statistics = new TermStatistics(store);
+    await statistics.frequencies(['water'], 1);
+    const spellings = Array.from({ length: 60_000 }, (_, at) => `absent ${at}`);
+    await statistics.frequencies(spellings, 1);
+    await statistics.frequencies(['water'], 1);
+    expect(store.asked).toEqual([['water'], spellings]);
   });
 
   it('are read again at another release', async () => {

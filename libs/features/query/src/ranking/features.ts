@@ -22,58 +22,89 @@ type Bm25 = AnsweringConfig['ranking']['bm25'];
 const TINY = 1e-9;
 const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
+/** What of a query is looked for in each passage. */
+interface Sought {
+  readonly terms: QueryTerms;
+  /** The stems that count, the vocabulary's included, each with its place in `weights`. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly weights: readonly number[];
+  /** The weight of each word with one that follows it, by `pairKey`. */
+  readonly pairs: ReadonlyMap<number, number>;
+}
+
 /** Returns the features of each candidate, in their order. */
 export function featuresOf(candidates: readonly Candidate[], query: Query, bm25: Bm25): FeatureVector[] {
-  const raw = candidates.map((candidate) => ({
-    ...termFeatures(candidate, query, bm25),
-    cosine: candidate.cosine ?? 0,
-    named_instrument: query.instruments.documentIds.has(candidate.document.documentId) ? 1 : 0,
-    local_plan: query.request.place?.lga != null && candidate.document.jurisdiction === 'Local' ? 1 : 0,
+  const sought = soughtBy(query.terms);
+  const documents = new Set(candidates.map(({ document }) => document));
+  const titles = new Map([...documents].map((document) => [document, new Set(contentStems(document.title))]));
+  const raw = candidates.map(({ passage, document, cosine }) => ({
+    ...termFeatures(passage, titles.get(document)!, { sought, bm25 }),
+    cosine: cosine ?? 0,
+    named_instrument: query.instruments.documentIds.has(document.documentId) ? 1 : 0,
+    local_plan: query.request.place?.lga != null && document.jurisdiction === 'Local' ? 1 : 0,
   }));
   return standardise(raw);
 }
 
-function termFeatures({ passage, document }: Candidate, { terms }: Query, bm25: Bm25) {
+function soughtBy(terms: QueryTerms): Sought {
+  const { stems, weights, optional } = terms;
+  const all = [...weights, ...optional];
+  const places = new Map(all.map(([stem], place) => [stem, place]));
+  const pairs = new Map<number, number>();
+  for (let at = 1; at < stems.length; at++) {
+    const [first, second] = [stems[at - 1]!, stems[at]!];
+    if (first === second) continue;
+    pairs.set(pairKey(places.get(first)!, places.get(second)!), weights.get(first)! + weights.get(second)!);
+  }
+  return { terms, places, weights: all.map(([, weight]) => weight), pairs };
+}
+
+/** A question has far fewer stems than this. */
+const MOST_STEMS = 2 ** 20;
+const pairKey = (first: number, second: number) => first * MOST_STEMS + second;
+
+function termFeatures(
+  passage: Candidate['passage'],
+  title: ReadonlySet<string>,
+  { sought, bm25 }: { sought: Sought; bm25: Bm25 },
+) {
+  const { terms, places, weights, pairs } = sought;
   const stems = passage.stems === '' ? [] : passage.stems.split(' ');
-  const counts = new Map<string, number>();
-  for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const title = new Set(contentStems(document.title));
+  const counts = weights.map(() => 0);
+  const found = new Set<number>();
+  let before: number | undefined;
+  for (const stem of stems) {
+    const place = places.get(stem);
+    if (place !== undefined) {
+      counts[place]! += 1;
+      if (before !== undefined && pairs.has(pairKey(before, place))) found.add(pairKey(before, place));
+    }
+    before = place;
+  }
+  const isInTitle = (stem: string) => title.has(stem);
   return {
-    bm25: bm25Score({ counts, length: stems.length }, terms, bm25),
-    bigrams: bigramShare(stems, terms),
-    title: coverageOf((stem) => title.has(stem), terms),
-    coverage: coverageOf((stem) => counts.has(stem) || title.has(stem), terms),
+    bm25: bm25Score({ counts, length: stems.length }, weights, bm25),
+    bigrams: shareOfPairs(found, pairs),
+    title: coverageOf(isInTitle, terms),
+    coverage: coverageOf((stem) => counts[places.get(stem)!]! > 0 || isInTitle(stem), terms),
   };
 }
 
 /** BM25 of a passage; optional terms of the vocabulary count with their share. */
 function bm25Score(
-  { counts, length }: { counts: ReadonlyMap<string, number>; length: number },
-  { weights, optional }: QueryTerms,
+  { counts, length }: { counts: readonly number[]; length: number },
+  weights: readonly number[],
   { k1, b, average_length }: Bm25,
 ): number {
   const norm = k1 * (1 - b + (b * length) / average_length);
   let score = 0;
-  for (const [stem, weight] of [...weights, ...optional]) {
-    const count = counts.get(stem) ?? 0;
-    if (count > 0) score += (weight * count * (k1 + 1)) / (count + norm);
-  }
+  for (const [place, count] of counts.entries())
+    if (count > 0) score += (weights[place]! * count * (k1 + 1)) / (count + norm);
   return score;
 }
 
-function bigramShare(stems: readonly string[], { stems: asked, weights }: QueryTerms): number {
-  const pairs = new Map<string, number>();
-  for (let at = 1; at < asked.length; at++) {
-    const [first, second] = [asked[at - 1]!, asked[at]!];
-    if (first !== second) pairs.set(`${first} ${second}`, (weights.get(first) ?? 0) + (weights.get(second) ?? 0));
-  }
-  if (pairs.size === 0) return 0;
-  const found = new Set<string>();
-  for (let at = 1; at < stems.length; at++) {
-    const pair = `${stems[at - 1]!} ${stems[at]!}`;
-    if (pairs.has(pair)) found.add(pair);
-  }
-  return sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(TINY, sum(pairs.values()));
+function shareOfPairs(found: ReadonlySet<number>, pairs: ReadonlyMap<number, number>): number {
+  return pairs.size === 0 ? 0 : sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(TINY, sum(pairs.values()));
 }
 
 /** Share of the query's weight on stems that are there, by themselves or by one of the vocabulary's words for them. */
@@ -82,7 +113,8 @@ export function coverageOf(has: (stem: string) => boolean, { weights, alternativ
   let all = 0;
   for (const [stem, weight] of weights) {
     all += weight;
-    if (has(stem) || [...(alternatives.get(stem) ?? [])].some(has)) covered += weight;
+    const others = alternatives.get(stem);
+    if (has(stem) || (others !== undefined && [...others].some(has))) covered += weight;
   }
   return all === 0 ? 0 : covered / all;
 }

@@ -27,7 +27,7 @@ export function gatherDuplicates(
  */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from: number): boolean {
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
-  return jaccard(left, right) >= from && sameNumbers(left, right);
+  return jaccard(left, right, from) >= from && sameNumbers(left, right);
 }
 
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
@@ -35,11 +35,26 @@ function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boo
   return numbersOf(left).every((stem) => right.has(stem)) && numbersOf(right).every((stem) => left.has(stem));
 }
 
-/** Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. */
-export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/**
+ * Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. One
+ * below `least` is given as 0.
+ */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least = 0): number {
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  const together = one.size + other.size;
+  let common = smaller.size;
+  for (const member of smaller) {
+    if (larger.has(member)) continue;
+    common -= 1;
+    if (common / (together - common) < least) return 0;
+  }
+  return together === 0 ? 1 : common / (together - common);
+}
+
+/** Whether a part of a text of these stems can have Jaccard's coefficient `from` with what is sought. */
+export function mayHoldSameText(sought: ReadonlySet<string>, stems: readonly string[], from: number): boolean {
+  const held = new Set(stems);
   let common = 0;
-  for (const member of smaller) if (larger.has(member)) common += 1;
-  const all = one.size + other.size - common;
-  return all === 0 ? 1 : common / all;
+  for (const stem of sought) if (held.has(stem)) common += 1;
+  return common >= from * sought.size;
 }

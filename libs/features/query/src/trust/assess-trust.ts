@@ -7,7 +7,7 @@ import type { Answerability } from '../answerability/decide-answerability.ts';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
-import { isSameText } from '../ranking/near-duplicates.ts';
+import { isSameText, mayHoldSameText } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking } from '../types.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
@@ -107,8 +107,10 @@ function findCorroboration(
   const stems = new Set(contentStems(quoted.text));
   const others = passages.slice(0, depth).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
   return (
-    others.find((other) =>
-      unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), from)),
+    others.find(
+      (other) =>
+        mayHoldSameText(stems, other.passage.stems.split(' '), from) &&
+        unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), from)),
     ) ?? null
   );
 }

@@ -36,14 +36,24 @@ async function nearest(
   editsOf: (word: string) => readonly string[],
   { lookUp, limits }: SpellingDeps,
 ): Promise<Rewrite[]> {
-  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase())]));
-  const stems = new Set([...near.values()].flat().flatMap((word) => contentStems(word)));
+  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase()).flatMap(withStem)]));
+  const stems = new Set([...near.values()].flatMap((words) => words.map(({ stem }) => stem)));
   if (stems.size === 0) return [];
   const { counts } = await lookUp([...stems]);
   return [...near].flatMap(([said, words]) => {
     const meant = mostCommon(words, counts, limits.common_from);
     return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
   });
+}
+
+interface NearWord {
+  readonly word: string;
+  readonly stem: string;
+}
+
+/** A word of letters has one stem, or none where it is a stop word. */
+function withStem(word: string): NearWord[] {
+  return contentStems(word).map((stem) => ({ word, stem }));
 }
 
 function slipsIn(question: string, { known: { counts }, limits: { letters, most_corrected } }: SpellingDeps): string[] {
@@ -92,11 +102,10 @@ function cutsOf(word: string): (readonly [string, string])[] {
 }
 
 /** Among words of one stem the first is taken, whose slip is the likeliest. */
-function mostCommon(near: readonly string[], counts: ReadonlyMap<string, number>, commonFrom: number): string | null {
+function mostCommon(near: readonly NearWord[], counts: ReadonlyMap<string, number>, commonFrom: number): string | null {
   let best: { word: string; count: number } | null = null;
-  for (const word of near) {
-    const [stem] = contentStems(word);
-    const count = stem === undefined ? 0 : (counts.get(stem) ?? 0);
+  for (const { word, stem } of near) {
+    const count = counts.get(stem) ?? 0;
     if (count >= commonFrom && (best === null || count > best.count)) best = { word, count };
   }
   return best?.word ?? null;

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../answering-schema.ts';
 import type { Rewrite } from '../types.ts';
-import { longestRuns } from './longest-runs.ts';
+import { longestByFirstWord, longestRuns } from './longest-runs.ts';
 
 /** Matches phrases of `config/vocabulary.yaml`: whole words, singular or plural, the longest first. */
 export interface PhraseMatcher {
@@ -18,17 +18,20 @@ export function createPhraseMatcher({
     for (const phrase of say) phrases.set(foldPhrase(phrase), [...(phrases.get(foldPhrase(phrase)) ?? []), ...mean]);
   for (const [short, long] of Object.entries(abbreviations))
     phrases.set(foldPhrase(short), [...(phrases.get(foldPhrase(short)) ?? []), long]);
-  const longest = Math.max(1, ...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
+  const longestFrom = longestByFirstWord(phrases.keys());
   const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')));
   return {
-    expand: (question) => match(question, { phrases, longest }),
+    expand: (question) => match(question, { phrases, longestFrom }),
     hasWord: (word) => words.has(foldPhrase(word)),
   };
 }
 
 function match(
   question: string,
-  { phrases, longest }: { phrases: ReadonlyMap<string, readonly string[]>; longest: number },
+  {
+    phrases,
+    longestFrom,
+  }: { phrases: ReadonlyMap<string, readonly string[]>; longestFrom: ReadonlyMap<string, number> },
 ): Rewrite[] {
   const words = [...question.matchAll(/[\p{L}\p{N}'’&]+/gu)].map(({ 0: written, index }) => ({
     folded: foldPhrase(written),
@@ -38,7 +41,7 @@ function match(
   const folded = ` ${foldPhrase(question)} `;
   const found: Rewrite[] = [];
   const meantBy = (run: readonly { folded: string }[]) => phrases.get(run.map((word) => word.folded).join(' '));
-  for (const { run, found: meant } of longestRuns(words, longest, meantBy)) {
+  for (const { run, found: meant } of longestRuns(words, ({ folded: word }) => longestFrom.get(word) ?? 0, meantBy)) {
     const said = question.slice(run[0]!.start, run.at(-1)!.end);
     for (const one of meant)
       if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one))

@@ -1,12 +1,14 @@
 /** Decides which words of the best passages answer: the cross-encoder reads each unit, or shared words count. */
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
+import type { IndexedPassage } from '@regqa/ports';
 import { coverageOf } from '../../ranking/features.ts';
 import { scoreTexts } from '../../ranking/reading.ts';
 import type { Reading } from '../../ranking/reading.ts';
 import type { Query, RankedPassage, Ranking } from '../../types.ts';
 import { isZoneList, landUseEntry } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
+import type { QuotableUnit } from './quotable-units.ts';
 
 /** Words that may be quoted by themselves, with what introduces them. */
 export interface Unit extends Span {
@@ -78,20 +80,29 @@ async function readUnits(
 }
 
 /** Returns what can be quoted of a passage: of a land use table only the entry or the list that is asked about. */
-export function unitsOf(source: RankedPassage, { landUse }: Pick<Query, 'landUse'>): Unit[] {
-  const { text } = source.passage;
-  const entry = landUse === null ? null : landUseEntry(source.passage, landUse);
+export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>): Unit[] {
+  return quotableIn(source.passage, query).map((unit) => toUnit(source, unit));
+}
+
+/** Returns where the units of a passage stand. */
+export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly QuotableUnit[] {
+  const entry = landUse === null ? null : landUseEntry(passage, landUse);
   if (entry !== null && entry.use !== null) {
-    const start = text.indexOf(entry.use);
-    return [toUnit(source, { start, end: start + entry.use.length, frame: [] })];
+    const start = passage.text.indexOf(entry.use);
+    return [{ start, end: start + entry.use.length, frame: [] }];
   }
   // A list of another zone, or one that has other uses, answers something else.
-  if (landUse !== null && entry === null && isZoneList(source.passage)) return [];
+  if (landUse !== null && entry === null && isZoneList(passage)) return [];
+  const known = unitsOfText.get(passage);
+  if (known !== undefined) return known;
   // One word says nothing: `Note.`, `Whereas:`.
-  return quotableUnits(text)
-    .map((unit) => toUnit(source, unit))
-    .filter(({ words }) => words > 1);
+  const units = quotableUnits(passage.text).filter((unit) => wordsOf(textOf(passage, unit)) > 1);
+  unitsOfText.set(passage, units);
+  return units;
 }
+
+/** They depend on the text alone: a passage that stays in memory is read once. */
+const unitsOfText = new WeakMap<IndexedPassage, readonly QuotableUnit[]>();
 
 /** Returns two items of one list as one unit, so that what introduces them is quoted once. */
 export function joinItems(unit: Unit, other: Unit): Unit {
@@ -120,10 +131,19 @@ export function areOfOneList(one: Unit, other: Unit): boolean {
   );
 }
 
-export function toUnit(source: RankedPassage, { start, end, frame }: Span & { readonly frame: readonly Span[] }): Unit {
+export function toUnit(source: RankedPassage, unit: QuotableUnit): Unit {
+  const text = textOf(source.passage, unit);
+  return { source, start: unit.start, end: unit.end, frame: unit.frame, text, words: wordsOf(text) };
+}
+
+function textOf(passage: IndexedPassage, { start, end, frame }: QuotableUnit): string {
+  if (frame.length === 0) return passage.text.slice(start, end);
   const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
-  const text = spans.map((span) => source.passage.text.slice(span.start, span.end)).join('\n');
-  return { source, start, end, frame, text, words: text.split(/\s+/).length };
+  return spans.map((span) => passage.text.slice(span.start, span.end)).join('\n');
+}
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).length;
 }
 
 /** Share of the query's weighted words in the unit, those of its heading counting half. */

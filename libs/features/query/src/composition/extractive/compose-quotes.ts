@@ -1,10 +1,10 @@
 /** Decides what is quoted, in order: the unit that answers, its exceptions, then what answers as well. */
 import { contentStems } from '@regqa/domain';
-import type { PassageIndex } from '@regqa/ports';
+import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { areOfOneList, joinItems, quotesPartOf, toUnit, unitsOf } from './choose-units.ts';
+import { areOfOneList, joinItems, quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
@@ -101,13 +101,11 @@ async function exceptionsInProvision(
   if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const rule = { span: chosen, text: passage.text };
-  return passages.flatMap((one) => {
-    const source: RankedPassage =
-      one.chunkId === passage.chunkId
-        ? chosen.source
-        : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
-    const units = unitsOf(source, query);
-    const found = findExceptions(rule, units, one.text);
-    return units.filter((unit) => found.some(({ start, end }) => unit.start === start && unit.end === end));
-  });
+  const sourceOf = (one: IndexedPassage): RankedPassage =>
+    one.chunkId === passage.chunkId
+      ? chosen.source
+      : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
+  return passages.flatMap((one) =>
+    findExceptions(rule, quotableIn(one, query), one.text).map((unit) => toUnit(sourceOf(one), unit)),
+  );
 }

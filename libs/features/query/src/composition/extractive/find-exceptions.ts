@@ -18,7 +18,7 @@ const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 const NAMED_WITHIN = 120;
 
 /** Returns the units of `text` that take back something of the rule: by its number, or by `However` after it. */
-export function findExceptions(rule: QuotedRule, units: readonly Span[], text: string): Span[] {
+export function findExceptions<Unit extends Span>(rule: QuotedRule, units: readonly Unit[], text: string): Unit[] {
   const isOwn = rule.text === text;
   const number = OWN_NUMBER.exec(rule.text.slice(rule.span.start, rule.span.end))?.[1];
   return units.filter((unit, at) => {
