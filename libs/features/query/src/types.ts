@@ -14,6 +14,8 @@ export interface Query {
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;
   readonly pinpoints: readonly PinpointMention[];
+  /** It names a provision and asks nothing else: `What does clause 4.4 of the Kempsey LEP say?` */
+  readonly isLookUp: boolean;
   /** Stems of the term whose meaning the question asks for; null where it asks for none. */
   readonly definedTerm: ReadonlySet<string> | null;
   /** What it asks of the lists of a zone, where law of one area is asked for. */

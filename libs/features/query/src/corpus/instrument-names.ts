@@ -120,9 +120,12 @@ function actNames(title: string): string[] {
   });
 }
 
+/** `Tamworth LEP` of the Tamworth Regional Local Environmental Plan, `Wagga LEP` of Wagga Wagga's. */
 function planNames(undated: string): string[] {
-  const plan = /^(.+) local environmental plan$/.exec(undated);
-  return plan === null ? [] : [`${plan[1]} lep`, `${plan[1]} local plan`];
+  const [, area] = /^(.+) local environmental plan$/.exec(undated) ?? [];
+  if (area === undefined) return [];
+  const short = area.replace(/ (?:regional|city|shire|municipal)$/, '').replace(/^(\w+) \1$/, '$1');
+  return [area, short].flatMap((name) => [`${name} lep`, `${name} local plan`, `${name} local environmental plan`]);
 }
 
 function policyNames(title: string): string[] {

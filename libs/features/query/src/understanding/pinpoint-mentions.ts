@@ -23,6 +23,11 @@ export function findPinpoints(question: string): PinpointMention[] {
   return [...mentions(text, PROVISION, 'provision'), ...mentions(text, SCHEDULE, 'schedule')];
 }
 
+/** Returns the question without the provisions and schedules that it names. */
+export function withoutPinpoints(question: string): string {
+  return question.replace(PROVISION, ' ').replace(SCHEDULE, ' ');
+}
+
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
   return [...text.matchAll(pattern)].map(([, number, units]) => ({
     kind,

@@ -22,6 +22,8 @@ describe('a place in the words of a question', () => {
     ['may i keep bees outside the wagga wagga area', 'Wagga Wagga', 'NSW'],
     ['tamworth regional council rules on bees', 'Tamworth', 'NSW'],
     ['what does the ku-ring-gai lep say of bees', 'Ku-ring-gai', 'NSW'],
+    ['penrith bees', 'Penrith', 'NSW'],
+    ['how many bees, Wagga Wagga?', 'Wagga Wagga', 'NSW'],
   ])('%s', (question, name, state) => {
     const { area, warnings } = placeInQuestion(question);
     expect(area).toMatchObject({ name, state });
@@ -43,6 +45,10 @@ describe('a place in the words of a question', () => {
     'What may be built in the hills?',
     'What is a conservation plan?',
     'Bathurst-born bees',
+    'Lachlan catchment rules',
+    'Light industry near homes',
+    'Who may grow an orange',
+    'May Penrith bees be kept?',
     '',
   ])('finds none in: %s', (question) => {
     expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });

@@ -38,6 +38,9 @@ const ORDINARY_WORDS = new Set(
   `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
    murray, prospect, robe, sandstone, swan, tablelands, the hills, wandering`.split(/,\s+/),
 );
+/** And those that a search may begin or end with without meaning the place. */
+const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river', 'denmark']);
+const MOST_WORDS_OF_A_NAME = 3;
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE = new RegExp(
@@ -107,7 +110,23 @@ function areasIn(question: string, foreign: ForeignPlaces): AreasByName[] {
         found.set(match.areas[0]!.name, match);
     }
   }
-  return [...found.values()];
+  return found.size > 0 || foreign.askedFor(question) !== null ? [...found.values()] : areaAtAnEdge(question);
+}
+
+/** `penrith granny flat`, `height limit penrith`: people type a place as they would into a search. */
+function areaAtAnEdge(question: string): AreasByName[] {
+  const words = question.match(/[\p{L}'’-]+/gu) ?? [];
+  for (let length = MOST_WORDS_OF_A_NAME; length > 0; length--) {
+    const isOfNature = /^(?:river|catchment|basin|valley|island|highway)$/i.test(words[length] ?? '');
+    for (const said of [...(isOfNature ? [] : [words.slice(0, length)]), words.slice(-length)].map((name) =>
+      name.join(' '),
+    )) {
+      const areas = areasNamed(said, null);
+      if (areas.length > 0 && ![said, areas[0]!.name].some((name) => ORDINARY_AT_AN_EDGE.has(name.toLowerCase())))
+        return [{ said, areas }];
+    }
+  }
+  return [];
 }
 
 /** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */

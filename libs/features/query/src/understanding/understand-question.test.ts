@@ -33,6 +33,15 @@ const understand = (text: string, given: Partial<ResolvedQuestion> = {}) =>
 const IN_ORANGE = { place: { states: ['NSW' as const], lga: 'Orange' }, placeNames: ['Orange'] };
 
 describe('a question after analysis', () => {
+  it.each([
+    ['What does section 7 of the Lamp Oil Act say?', true],
+    ['s 7(2) Lamp Oil Act 2007', true],
+    ['Lamp Oil Act 2007', false],
+    ['Which oil does section 7 of the Lamp Oil Act allow in a harbour?', false],
+  ])('looks a provision up, or asks something of it: %s', async (question, isLookUp) => {
+    expect(await understand(question)).toMatchObject({ isLookUp });
+  });
+
   it('is searched with its slips corrected, and says so', async () => {
     const query = await understand('Who lights a harbuor lantern of a keper?');
     expect(query.text).toBe('Who lights a harbour lantern of a keeper?');

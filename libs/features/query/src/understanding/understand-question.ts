@@ -7,7 +7,7 @@ import type { Query, Rewrite } from '../types.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
-import { findPinpoints } from './pinpoint-mentions.ts';
+import { findPinpoints, withoutPinpoints } from './pinpoint-mentions.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
@@ -35,6 +35,7 @@ export async function understandQuestion(
   const text = withoutSlips(asked, slips);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
+  const pinpoints = findPinpoints(text);
   const stems = stemsOf(text, instruments.rest, request.placeNames);
   const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
   const inLawsWords = [text, ...expansions.map(({ meant }) => meant)].join(' ');
@@ -47,7 +48,9 @@ export async function understandQuestion(
       askingShare: config.understanding.asking_share,
     }),
     instruments,
-    pinpoints: findPinpoints(text),
+    pinpoints,
+    isLookUp:
+      pinpoints.length > 0 && questionStems(withoutPinpoints(instruments.rest), request.placeNames).every(isAsking),
     definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
     landUse: request.place?.lga == null ? null : readLandUseQuestion(inLawsWords),
     rewrites: [...slips, ...expansions] satisfies Rewrite[],

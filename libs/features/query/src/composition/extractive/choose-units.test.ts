@@ -57,6 +57,23 @@ describe('the units of the best passages', () => {
     ).toEqual(['Bells ring.', 'Masts ring.', 'Ropes ring.']);
   });
 
+  const NAMED = [
+    buildRanked({ chunkId: 'b', ordinal: 2, text: '(2) A keeper must ring bells.' }, { rule: 'named provision' }),
+    buildRanked({ chunkId: 'a', ordinal: 1, text: '(1) A keeper must sleep.' }, { rule: 'named provision' }),
+  ];
+
+  it('are those of the provision that is named, and of no other', async () => {
+    expect(await textsOf([...NAMED, KEEPING])).toEqual(['(2) A keeper must ring bells.', '(1) A keeper must sleep.']);
+  });
+
+  it('come in the order of the text where a provision is looked up', async () => {
+    expect(await textsOf([...NAMED, KEEPING], { query: { isLookUp: true } })).toEqual([
+      '(1) A keeper must sleep.',
+      '(2) A keeper must ring bells.',
+    ]);
+    expect((await textsOf([KEEPING], { query: { isLookUp: true } }))[0]).toBe('A keeper must ring bells.');
+  });
+
   it('count the ranking score of their passage', async () => {
     const same = (chunkId: string, score: number) => buildRanked({ chunkId, text: 'Bells ring.' }, { score });
     expect((await choose([same('worse', 1), same('better', 2)])).map(({ source }) => source.passage.chunkId)).toEqual([

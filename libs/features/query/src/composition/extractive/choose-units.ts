@@ -25,16 +25,21 @@ export interface ScoredUnit extends Unit {
   readonly crossEncoder: number | null;
 }
 
-/** Returns the best passages' units, best first. Never rejects: where the cross-encoder `failed`, words decide. */
+/**
+ * Returns the best passages' units, best first, of a provision that is looked up in the order of its text; where a
+ * provision is named, its own alone. Never rejects: where the cross-encoder `failed`, words decide.
+ */
 export async function chooseUnits(
   { passages }: Ranking,
   query: Query,
   { config, reranker, budgetMs, signal }: Reading,
 ): Promise<{ units: ScoredUnit[]; failed: boolean }> {
   const { passages: depth, units: most, unit_weight, passage_weight, lexical_weight } = config.composition;
+  const named = passages.filter(({ rule }) => rule === 'named provision');
+  if (query.isLookUp && named.length > 0) return { units: inTextOrder(named, query).slice(0, most), failed: false };
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const read = passages
+  const read = (named.length > 0 ? named : passages)
     .slice(0, depth)
     .flatMap((source) => unitsOf(source, query))
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
@@ -57,6 +62,13 @@ export async function chooseUnits(
   });
   scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
+}
+
+function inTextOrder(passages: readonly RankedPassage[], query: Query): ScoredUnit[] {
+  return passages
+    .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)
+    .flatMap((source) => unitsOf(source, query))
+    .map((unit) => ({ ...unit, score: 0, crossEncoder: null }));
 }
 
 /** A unit that is the whole of a passage that was read has that passage's logit. Null without a cross-encoder. */

@@ -120,6 +120,14 @@ describe('what is quoted', () => {
     expect(await quoted).toEqual([RULE]);
   });
 
+  it('is what a clause is for only where that is asked, or nothing else is there', async () => {
+    const aim = '(1) The objectives of this clause are as follows—(a) to keep towers low.';
+    const units = [scored(passage(aim), 3), scored(passage(RULE), 2)];
+    expect(await compose(units)).toEqual([RULE]);
+    expect(await compose(units.slice(0, 1))).toEqual([aim]);
+    expect(await compose(units, { query: { text: 'What is the objective for towers?' } })).toEqual([aim]);
+  });
+
   it('is nothing beyond the words of an answer, but a shorter one after it', async () => {
     const long = passage(`(5) A tower ${'tall '.repeat(20)}is tall.`);
     expect(

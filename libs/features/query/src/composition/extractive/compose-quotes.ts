@@ -28,7 +28,10 @@ export async function composeQuotes(
   query: Query,
   { config, index }: ComposeDeps,
 ): Promise<Quotes> {
-  const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
+  const units = sayingSomething(
+    scored.filter(({ source }) => source.confidence >= query.request.minConfidence),
+    query,
+  );
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
   const { answer_words, least_share, provision_words, most_paragraphs } = config.composition;
@@ -62,13 +65,17 @@ export async function composeQuotes(
 const SAYS_NOTHING =
   /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b|\boffence of strict liability\.$|^note\b.{0,60}\bsee\b/i;
 
+const ASKS_FOR_AIMS = /\b(?:aims?|objectives?|purposes?|strict liability)\b/i;
+
+function sayingSomething(units: readonly ScoredUnit[], { text }: Query): readonly ScoredUnit[] {
+  const others = ASKS_FOR_AIMS.test(text) ? [] : units.filter((unit) => !SAYS_NOTHING.test(unit.text));
+  return others.length > 0 ? others : units;
+}
+
 /** A rule's provision often holds the other half of the answer; definitions next to one define other words. */
-function isBeside({ source: { passage: rule } }: Unit, { text, source: { passage } }: Unit): boolean {
+function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: Unit): boolean {
   return (
-    rule.kind !== 'definition' &&
-    !SAYS_NOTHING.test(text) &&
-    passage.generation === rule.generation &&
-    passage.provisionKey === rule.provisionKey
+    rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey
   );
 }
 
