@@ -1,10 +1,10 @@
 /** A number as an outline prints it before a paragraph or title. */
 export interface OutlineNumber {
-  /** The steps above all marks, as they are cited: `4.1.1`, `Part 3.7`, `1.2.1 Guidance 3`. */
+  /** As it is cited: `4.1.1`, `Part 3.7`, `1.2.1 Guidance 3`. */
   readonly base: string;
+  readonly path: readonly string[];
   /** `(5)`, `(1)(a)`; empty for most. */
   readonly marks: string;
-  readonly path: readonly string[];
   readonly rest: string;
 }
 
@@ -17,7 +17,6 @@ const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
 const NUMBER = new RegExp(String.raw`^(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`, 'u');
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
 const LONGEST = 80;
-
 /** `Guidance 3.` below a rule. */
 const GUIDANCE = /^(Guidance) (\d{1,3})[.:]\s+/;
 
@@ -31,26 +30,23 @@ export function readOutlineNumbers(texts: readonly string[]): (OutlineNumber | n
   });
 }
 
-function guidanceTo({ base, path }: OutlineNumber, text: string): OutlineNumber | null {
+function guidanceTo({ path }: OutlineNumber, text: string): OutlineNumber | null {
   const [opening, word, number] = GUIDANCE.exec(text) ?? [];
   if (opening === undefined || word === undefined || number === undefined) return null;
-  return {
-    base: `${base} ${word} ${number}`,
-    marks: '',
-    path: [...path, word, number],
-    rest: text.slice(opening.length),
-  };
+  const own = [...path, word, number];
+  return { base: baseOf(own), path: own, marks: '', rest: text.slice(opening.length) };
 }
 
 function readOutlineNumber(text: string): OutlineNumber | null {
-  const [opening = '', path = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
-  if (!/\d/.test(path) && !OPENS_WITH_LEVEL.test(path)) return null;
-  return {
-    base: path.replace(/\.(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll})\./gu, ' '),
-    marks: marks.replace(/[.\s]/g, ''),
-    path: path.split('.'),
-    rest: text.slice(opening.length),
-  };
+  const [opening = '', steps = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
+  if (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps)) return null;
+  const path = steps.split('.');
+  return { base: baseOf(path), path, marks: marks.replace(/[.\s]/g, ''), rest: text.slice(opening.length) };
+}
+
+/** Returns the number of a place: words stand apart, `1.2.1 Guidance 3`. */
+export function baseOf(path: readonly string[]): string {
+  return path.join('.').replace(/\.(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll}{3})\./gu, ' ');
 }
 
 /** Whether the second number comes after the first in an outline. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../pipeline/read-document.ts';
 
-const read = (text: string, fileName = 'burrows.md') =>
-  readDocument(Buffer.from(text), { fileName, idPrefix: 'burrows@1', given: {} });
+const read = (text: string) =>
+  readDocument(Buffer.from(text), { fileName: 'burrows.md', idPrefix: 'burrows@1', given: {} });
 
 const RULEBOOK = [
   '# Burrow Rulebook',
@@ -18,8 +18,8 @@ const RULEBOOK = [
   '1.2.1.(2) The lamp is lit at dusk, with:',
   '1.2.1.(2)(a) oil; or',
   '1.2.1.(2)(b) wax.',
-  '1.2.1.Guidance.1. Whale oil smells.',
   '1.2.1.(3) No lamp is red.',
+  '1.2.1.Guidance.1. Whale oil smells.',
   '1.2.2 A warden counts the lamps.',
   'Guidance 1. Counting is done at night.',
   'A1.1 Ledger',
@@ -28,38 +28,43 @@ const RULEBOOK = [
   'A1.1.2 (2) The lines are straight.',
 ].join('\n\n');
 
+/** These are too long to share a passage. */
+const LONG = /^(?:1\.2\.1\.\(1\)|1\.2\.1\.Guidance|1\.2\.2|A1\.1\.[12]).*/gm;
+const long = (text: string) => `${text} ${'Burrows are kept dry, and counted in each season. '.repeat(16)}`;
+
 describe('paragraphs that are numbered by their place in an outline', () => {
-  it('are provisions below the titles of the outline, each with its own passage', async () => {
-    const { passages } = await read(RULEBOOK);
-    expect(passages.map(({ section, headingPath, text }) => [section, headingPath.at(-1), text])).toEqual([
-      ['para 1.1.1', '1.1 Application', 'A keeper digs by day.'],
-      ['para 1.1.2', '1.1 Application', 'A keeper fills each hole:\n(a) with clay; or\n(b) with sand.'],
-      [
-        'para 1.2.1(1)–(2)',
-        '1.2 Lamps',
-        '(1) A lamp hangs at each door.\n(2) The lamp is lit at dusk, with:\n(2)(a) oil; or\n(2)(b) wax.',
-      ],
-      ['para 1.2.1 Guidance 1', '1.2 Lamps', 'Whale oil smells.'],
-      ['para 1.2.1(3)', '1.2 Lamps', '(3) No lamp is red.'],
-      ['para 1.2.2', '1.2 Lamps', 'A warden counts the lamps.'],
-      ['para 1.2.2 Guidance 1', '1.2 Lamps', 'Counting is done at night.'],
-      ['para A1.1.1', 'A1.1 Ledger', 'The ledger is blue.'],
-      ['para A1.1.2', 'A1.1 Ledger', '(1) The ledger has lines.\n(2) The lines are straight.'],
+  it('are cited by their own numbers, below the titles of the outline', async () => {
+    const { passages } = await read(RULEBOOK.replace(LONG, long('$&')));
+    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath])).toEqual([
+      ['para 1.1', 'Application', ['1 INTRODUCTION']],
+      ['para 1.2.1', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.1(2)–(3)', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.1 Guidance 1', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.2–1.2.2 Guidance 1', 'Lamps', ['1 INTRODUCTION']],
+      ['A1.1.1', 'Ledger', []],
+      ['A1.1.2(1)', 'Ledger', []],
+      ['A1.1.2(2)', 'Ledger', []],
     ]);
-    expect(passages.at(-1)?.headingPath).toEqual(['A1.1 Ledger']);
+  });
+
+  it('share a passage where they are short, and keep their numbers in it', async () => {
+    const { passages } = await read(RULEBOOK);
+    expect(passages[0]?.text).toBe(
+      '1.1.1 A keeper digs by day.\n1.1.2 A keeper fills each hole:\n(a) with clay; or\n(b) with sand.',
+    );
   });
 
   it('stay below the headings that a file marks, also as text without markup', async () => {
     const rules = [1, 2].flatMap((part) => [
       `${part} Lamps of kind ${part}`,
-      ...[1, 2, 3, 4, 5].map((at) => `${part}.${at} Lamp ${part}-${at} burns until the morning of the next day.`),
+      ...[1, 2, 3, 4, 5].map((at) => long(`${part}.${at} Lamp ${part}-${at} burns.`)),
     ]);
     for (const text of [rules.join('\n\n'), rules.join('\n\n').replace(/^(?=\d Lamps)/gm, '## ')]) {
       const { passages } = await read(`# Lamp standard\n\n${text}`);
       expect(passages.map(({ section }) => section)).toEqual(
         [1, 2].flatMap((part) => [1, 2, 3, 4, 5].map((at) => `cl ${part}.${at}`)),
       );
-      expect(passages[7]).toMatchObject({ headingPath: ['2 Lamps of kind 2'] });
+      expect(passages[7]).toMatchObject({ sectionHeading: 'Lamps of kind 2' });
     }
   });
 

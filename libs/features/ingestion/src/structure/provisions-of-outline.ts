@@ -1,9 +1,8 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { movedBack } from './articles.ts';
 import { readHeading } from './headings.ts';
-import { comesAfter, readOutlineNumbers } from './outline-number.ts';
+import { baseOf, comesAfter, readOutlineNumbers } from './outline-number.ts';
 import type { OutlineNumber } from './outline-number.ts';
 
 /** Fewer are a list, or measures at the head of sentences. */
@@ -18,7 +17,7 @@ const LEVEL_OF_PARAGRAPH = 8;
 
 /**
  * Reads rulebooks, standards and guidelines whose paragraphs are numbered by their place, `4.1.1`, `A2.3.2 (1)(a)`.
- * Returns the blocks with each as a provision and the titles above as headings; other documents null. Linear.
+ * Returns the blocks with their titles as headings and each paragraph marked by its place; other documents null. Linear.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   const numbers = readOutlineNumbers(blocks.map((block) => (mayHaveNumber(block) ? block.text : '')));
@@ -30,7 +29,7 @@ export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   const length = paragraphs.reduce((sum, { index }) => sum + blocks[index]!.text.length, 0);
   const all = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (inOrder.length < paragraphs.length * LEAST_IN_ORDER || length < all * LEAST_SHARE) return null;
-  return new OutlineReader(numbers).read(blocks);
+  return new OutlineReader(blocks, numbers).read(blocks);
 }
 
 function mayHaveNumber({ kind, meaning }: Block): boolean {
@@ -45,98 +44,113 @@ function isOfParagraph({ path, marks, rest }: OutlineNumber): boolean {
 
 class OutlineReader {
   private readonly numbers: readonly (OutlineNumber | null)[];
-  private readonly above: ReadonlySet<string>;
+  private readonly titles = new Map<string, string | null>();
+  /** Numbers with titles right below. */
+  private readonly subdivided = new Set<string>();
   /** The titles that are open, outermost first, with the rank of each. */
-  private titles: { readonly path: readonly string[]; readonly rank: number }[] = [];
-  /** The provision that is open. */
-  private open: string | null = null;
+  private open: { readonly path: readonly string[]; readonly rank: number }[] = [];
+  private provision: string | null = null;
   private readonly begun = new Set<string>();
 
-  constructor(numbers: readonly (OutlineNumber | null)[]) {
+  constructor(blocks: readonly Block[], numbers: readonly (OutlineNumber | null)[]) {
     this.numbers = numbers;
-    this.above = new Set(numbers.flatMap((number) => (number === null ? [] : stepsAbove(number.path))));
+    const above = new Set(numbers.flatMap((number) => (number === null ? [] : placesAbove(number))));
+    numbers.forEach((number, index) => {
+      if (number === null || !above.has(number.base) || !mayBeTitle(number, blocks[index]!)) return;
+      this.titles.set(number.base, number.rest.trim() || null);
+      this.subdivided.add(baseOf(number.path.slice(0, -1)));
+    });
   }
 
   read(blocks: readonly Block[]): Block[] {
     return blocks.flatMap((block, index) => {
       const number = this.numbers[index] ?? null;
-      if (number !== null && this.isHeading(block, number)) return [this.container(block, number)];
-      if (number !== null && block.kind === 'text' && isOfParagraph(number)) return this.paragraph(block, number);
-      if (block.kind !== 'heading') return [block];
-      this.open = null;
-      return [
-        number !== null && readHeading(block.text).is === 'provision' ? this.headingOf(block, number, true) : block,
-      ];
+      if (number !== null && this.isParagraph(number, block)) return this.paragraph(block, number);
+      if (number !== null && this.isHeading(number, block)) return [this.heading(block, number)];
+      if (block.kind === 'heading') this.provision = null;
+      return [block];
     });
   }
 
-  private isHeading({ kind }: Block, number: OutlineNumber): boolean {
-    return number.marks === '' && this.above.has(number.path.join('.')) && (kind === 'heading' || isTitle(number));
+  private isHeading(number: OutlineNumber, block: Block): boolean {
+    if (this.titles.has(number.base) || this.subdivided.has(baseOf(number.path.slice(0, -1))))
+      return mayBeTitle(number, block);
+    return block.kind === 'heading' && readHeading(block.text).is === 'provision';
   }
 
-  private container(block: Block, { base, path, rest }: OutlineNumber): Block {
-    const rank = this.closeTitlesBeside(path) ?? RANKS.heading + path.length;
-    this.titles.push({ path, rank });
-    this.open = null;
+  private isParagraph(number: OutlineNumber, block: Block): boolean {
+    return block.kind === 'text' && isOfParagraph(number) && !this.isHeading(number, block);
+  }
+
+  /** A paragraph is of the nearest title above it, else of the number above: `4.1.1(2)` is `.1(2)` of 4.1. */
+  private paragraph(block: Block, { base, path, marks }: OutlineNumber): Block[] {
+    const above = marks !== '' && this.titles.has(base) ? path : this.titleAbove(path);
+    const number = baseOf(above);
+    const text: Block = { ...block, outline: { below: base.slice(number.length), marks }, listItem: false };
+    if (number === this.provision) return [text];
+    return [this.provisionOf(block, { path: above, heading: this.titles.get(number) ?? null }), text];
+  }
+
+  private titleAbove(path: readonly string[]): readonly string[] {
+    const above = path.map((_step, at) => path.slice(0, -1 - at)).find((own) => this.titles.has(baseOf(own)));
+    return above ?? (path.length > 1 ? path.slice(0, -1) : path);
+  }
+
+  /** A title without titles right below is that of a provision. */
+  private heading(block: Block, { base, path, rest }: OutlineNumber): Block {
     const heading = rest.trim() || null;
+    if (!this.subdivided.has(base)) return this.provisionOf(block, { path, heading });
+    const rank = this.closeBeside(path) ?? RANKS.heading + path.length;
+    this.open.push({ path, rank });
+    this.provision = null;
     const meaning: HeadingMeaning = { is: 'container', type: 'section', rank, number: base, heading };
-    return { ...block, kind: 'heading', level: block.level || LEVEL_OF_PARAGRAPH, listItem: false, meaning };
+    return { ...asHeading(block, base), meaning };
   }
 
-  /** Closes what the number is not below; returns the rank from which on that is, null where there is nothing. */
-  private closeTitlesBeside(path: readonly string[]): number | null {
-    const isAbove = (title: readonly string[]) =>
-      title.length < path.length && title.every((step, at) => step === path[at]);
-    const at = this.titles.findIndex((title) => !isAbove(title.path));
-    const rank = this.titles[at]?.rank ?? null;
-    if (at >= 0) this.titles = this.titles.slice(0, at);
-    return rank;
-  }
-
-  /** `4.1.1.(2)` goes on with the provision 4.1.1. */
-  private paragraph(block: Block, number: OutlineNumber): Block[] {
-    const { base, marks } = number;
-    const text = textBlock(block, `${marks} ${number.rest}`.trim());
-    if (marks !== '' && base === this.open) return [text];
-    const isShort = marks === '' && isTitle(number);
-    const heading = this.headingOf(block, number, isShort);
-    this.open = base;
-    this.begun.add(base);
-    return isShort ? [heading] : [heading, text];
-  }
-
-  private headingOf(block: Block, { base, path, rest }: OutlineNumber, isShort: boolean): Block {
-    const rank = this.closeTitlesBeside(path);
+  private provisionOf(block: Block, { path, heading }: { path: readonly string[]; heading: string | null }): Block {
+    const number = baseOf(path);
+    const rank = this.closeBeside(path);
+    const continued = this.begun.has(number);
+    this.provision = number;
+    this.begun.add(number);
+    const closes = rank === null ? {} : { closes: rank };
     return {
-      ...block,
-      kind: 'heading',
-      level: LEVEL_OF_PARAGRAPH,
-      text: base,
-      term: null,
-      boldNumber: false,
-      listItem: false,
-      pages: block.pages.slice(0, 1),
-      meaning: {
-        is: 'provision',
-        number: base,
-        heading: (isShort && rest.trim()) || null,
-        ...(rank !== null && { closes: rank }),
-        ...(this.begun.has(base) && { continued: true }),
-      },
+      ...asHeading(block, number),
+      meaning: { is: 'provision', number, heading, ...closes, ...(continued && { continued }) },
     };
+  }
+
+  /** Closes the titles that the number is not below; returns the outermost one's rank, null where there is none. */
+  private closeBeside(path: readonly string[]): number | null {
+    const at = this.open.findIndex(
+      (title) => title.path.length >= path.length || title.path.some((step, index) => step !== path[index]),
+    );
+    const rank = this.open[at]?.rank ?? null;
+    if (at >= 0) this.open = this.open.slice(0, at);
+    return rank;
   }
 }
 
-function stepsAbove(path: readonly string[]): string[] {
-  return path.slice(1).map((_step, at) => path.slice(0, at + 1).join('.'));
+/** Numbers with titles that a number may be below: those of fewer steps, and its own where it has marks. */
+function placesAbove({ path, marks }: OutlineNumber): string[] {
+  return path.map((_step, at) => baseOf(path.slice(0, at + 1))).slice(0, marks === '' ? -1 : undefined);
 }
 
 /** No sentence, and no more than a line or two. */
-function isTitle({ rest }: OutlineNumber): boolean {
-  return rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest);
+function mayBeTitle({ rest, marks }: OutlineNumber, { kind }: Block): boolean {
+  if (marks !== '') return false;
+  return kind === 'heading' || (rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest));
 }
 
-function textBlock(block: Block, text: string): Block {
-  const pages = movedBack(block, Math.max(0, block.text.length - text.length));
-  return { ...block, kind: 'text', level: 0, text, boldNumber: false, listItem: false, pages };
+function asHeading(block: Block, text: string): Block {
+  return {
+    ...block,
+    kind: 'heading',
+    level: LEVEL_OF_PARAGRAPH,
+    text,
+    term: null,
+    boldNumber: false,
+    listItem: false,
+    pages: block.pages.slice(0, 1),
+  };
 }

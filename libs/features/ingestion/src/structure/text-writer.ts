@@ -100,6 +100,7 @@ export class TextWriter {
 
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */
   private marksOf(block: Block, marks: readonly string[]): readonly string[] {
+    if (this.number !== null && block.outline !== undefined) return this.marksOfOutline(block.outline);
     const dotted = this.dotted.markOf(block.text);
     const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
@@ -107,6 +108,11 @@ export class TextWriter {
     const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
     if (outline !== null) return [outline];
     return decimal === null ? marks : [];
+  }
+
+  private marksOfOutline({ below, marks }: NonNullable<Block['outline']>): readonly string[] {
+    if (below !== '') this.marks.reset(below);
+    return leadingMarks(marks);
   }
 
   /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */
