@@ -17,7 +17,7 @@ const LEVEL_OF_PARAGRAPH = 8;
 
 /**
  * Reads rulebooks, standards and guidelines whose paragraphs are numbered by their place, `4.1.1`, `A2.3.2 (1)(a)`.
- * Returns the blocks with their titles as headings and each paragraph marked by its place; other documents null. Linear.
+ * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents. Linear.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   const numbers = readOutlineNumbers(blocks.map((block) => (mayHaveNumber(block) ? block.text : '')));

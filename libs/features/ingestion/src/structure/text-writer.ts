@@ -86,7 +86,9 @@ export class TextWriter {
     this.findTerm(block, marks);
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
+    const { outline } = block;
+    const inOutline = this.number !== null && outline !== undefined;
+    const path = this.marks.place(inOutline ? this.marksOfOutline(outline) : this.marksOf(block, marks), afterLeadIn);
     this.unit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block);
   }
 
@@ -100,7 +102,6 @@ export class TextWriter {
 
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */
   private marksOf(block: Block, marks: readonly string[]): readonly string[] {
-    if (this.number !== null && block.outline !== undefined) return this.marksOfOutline(block.outline);
     const dotted = this.dotted.markOf(block.text);
     const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
