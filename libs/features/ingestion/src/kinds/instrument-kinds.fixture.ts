@@ -244,14 +244,13 @@ const ENTRIES: readonly KindFixture[] = [
     kind: 'licence or consent',
     file: lines(
       '# Burrow Consent DA 2031/7',
-      '## Schedule 1 Conditions',
-      '### 12. Lamps',
+      '## 12. Lamps',
       long('(a) A lamp is lit.'),
       long('(b) A lamp faces down.'),
     ),
     documentType: 'legislation',
     authority: null,
-    pinpoints: [['faces down', 'Sch 1 condition 12(b)']],
+    pinpoints: [['faces down', 'condition 12(b)']],
   },
   {
     kind: 'standard',

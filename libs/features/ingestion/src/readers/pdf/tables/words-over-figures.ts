@@ -8,7 +8,6 @@ const [CELL_GAP, LEADING] = [1, 1.45];
 const SLACK = 4;
 /** So many rows of figures below make a row of words their headings. */
 const FEWEST_ROWS = 3;
-const FIGURE = /^[–—-]$|^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**
  * Returns where the columns begin of a table whose headings are set as its text: a row of words over rows that have
@@ -23,7 +22,7 @@ export function wordsOverFigures(lines: readonly BodyLine[], from: number): { to
   for (let count = 0; count < FEWEST_ROWS; count++) {
     const row = rowAt(lines, next);
     const [name = '', ...others] = cellsOf(row, lefts);
-    if (!/\p{L}/u.test(name) || !others.every((text) => FIGURE.test(text))) return null;
+    if (!/\p{L}/u.test(name) || !others.every(isFigure)) return null;
     next += row.length;
   }
   return { to, lefts };
@@ -40,6 +39,10 @@ function headingLines(lines: readonly BodyLine[], from: number): BodyLine[] {
 function mayHead(line: BodyLine, first: BodyLine): boolean {
   const below = first.y - line.y;
   return below > -SAME_BASELINE && below < line.size * LEADING && isWords(line.text);
+}
+
+function isFigure(text: string): boolean {
+  return /^[–—-]$/.test(text) || (/\d/.test(text) && !/\p{L}/u.test(text));
 }
 
 function isWords(text: string): boolean {
