@@ -18,6 +18,8 @@ export interface Block {
   readonly pages: readonly PageBreak[];
   /** What the text is numbered with within its provision: a control's `C1`, `3.1` below a metric; absent for most. */
   readonly mark?: string;
+  /** Where the text is in an outline: what is appended to the provision's number, `.2`, and its marks, `(1)(a)`. */
+  readonly outline?: { readonly below: string; readonly marks: string };
   /** What the heading is, where the document's own grammar shows more than its words; absent otherwise. */
   readonly meaning?: HeadingMeaning;
 }

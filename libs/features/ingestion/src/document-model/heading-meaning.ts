@@ -15,6 +15,8 @@ export type HeadingMeaning =
       readonly heading: string | null;
       readonly continued?: boolean;
       readonly isParagraph?: boolean;
+      /** It is below nothing of this rank or deeper; absent where the level of its heading says that. */
+      readonly closes?: number;
     }
   | { readonly is: 'enacting' }
   | { readonly is: 'contents' }

@@ -241,6 +241,18 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [['A lamp is lit', 'para 4']],
   },
   {
+    kind: 'licence or consent',
+    file: lines(
+      '# Burrow Consent DA 2031/7',
+      '## 12. Lamps',
+      long('(a) A lamp is lit.'),
+      long('(b) A lamp faces down.'),
+    ),
+    documentType: 'legislation',
+    authority: null,
+    pinpoints: [['faces down', 'condition 12(b)']],
+  },
+  {
     kind: 'standard',
     file: lines(
       '# Burrow Sustainability Accounting Standard',

@@ -115,6 +115,14 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     documentType: 'legislation',
     cited: { titled: /\bOrder\b/i, ...CLAUSE },
   },
+  {
+    name: 'licence or consent',
+    title:
+      /\b(?:Licen[cs]e|Permit|Consent|Approval) (?:No\.? ?)?(?:[A-Z]{1,5}[ -]?)?\d|^(?:Notice of Determination of|Conditions of (?:Consent|Approval))\b/i,
+    documentType: 'legislation',
+    cited: { unit: 'condition' },
+    headingWords: [{ word: 'Condition', cited: 'condition' }],
+  },
   { name: 'determination', title: /\bDetermination\b/i, documentType: 'legislation', cited: CLAUSE },
   {
     name: 'local law',

@@ -33,6 +33,12 @@ describe('the grammar of texts without pages', () => {
     expect([at('burrow 6 '), at('burrow 7 '), at('burrow 8 ')]).toEqual(['para 6', 'para 6', 'para 8']);
   });
 
+  it('reads guidance whose paragraphs are numbered with a bracket', async () => {
+    const paragraphs = Array.from({ length: 12 }, (_, at) => `${at + 1}) The keeper lights lamp ${at + 1} at dusk.`);
+    const { passages } = await read(`# Lamp guidance\n\n${paragraphs.join('\n\n')}`);
+    expect(passages.find(({ text }) => text.includes('lamp 7 '))?.section).toBe('para 7');
+  });
+
   it('cites policies by their codes', async () => {
     const policies = [1, 2, 3, 4, 5].map(
       (number) =>

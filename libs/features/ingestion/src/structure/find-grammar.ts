@@ -7,6 +7,7 @@ import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { withoutRunningLines } from './running-lines.ts';
 
 export interface GrammaticalBlocks {
@@ -20,7 +21,7 @@ export interface GrammaticalBlocks {
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
-  const standard = isStandard(articles) ? provisionsOfNumbers(articles) : null;
+  const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);

@@ -58,14 +58,14 @@ export class HeadingWriter {
   }
 
   provision(block: Block, meaning: Meaning<'provision'>): void {
-    const { number, heading, continued } = meaning;
+    const { number, heading, continued, closes = RANKS.heading + block.level + 1 } = meaning;
     const position = positionOf(block);
     this.last = { number, heading, level: block.level };
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
     else {
       // It is below no smaller heading of the provision before.
-      this.deps.elements.push({ is: 'close', rank: RANKS.heading + block.level + 1 });
+      this.deps.elements.push({ is: 'close', rank: closes });
       this.deps.elements.push({
         is: 'provision',
         rank: RANKS.provision,

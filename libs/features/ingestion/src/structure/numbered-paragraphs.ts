@@ -25,7 +25,7 @@ interface Run {
 
 /** Conversions leave the rule between the columns, `B1 | An entity …`. */
 const NUMBER =
-  /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
+  /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/g;
@@ -125,7 +125,7 @@ function readCandidate({ text, bare }: NumberedText, index: number): Candidate[]
   if (match === null) return [];
   const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
   if (decimals !== '' && series === '') return [];
-  const number = opening.replace(/(?:\.[\s|]*|(?<![\s|])[\s|]+)$/, '');
+  const number = opening.replace(/(?:[.)][\s|]*|(?<![\s|])[\s|]+)$/, '');
   return [
     {
       index,

@@ -86,7 +86,9 @@ export class TextWriter {
     this.findTerm(block, marks);
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
+    const { outline } = block;
+    const inOutline = this.number !== null && outline !== undefined;
+    const path = this.marks.place(inOutline ? this.marksOfOutline(outline) : this.marksOf(block, marks), afterLeadIn);
     this.unit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block);
   }
 
@@ -107,6 +109,11 @@ export class TextWriter {
     const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
     if (outline !== null) return [outline];
     return decimal === null ? marks : [];
+  }
+
+  private marksOfOutline({ below, marks }: NonNullable<Block['outline']>): readonly string[] {
+    if (below !== '') this.marks.reset(below);
+    return leadingMarks(marks);
   }
 
   /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */

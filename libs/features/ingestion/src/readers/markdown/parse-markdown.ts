@@ -1,9 +1,11 @@
 import type { Block } from '../../document-model/block.ts';
+import type { TableRows } from '../../document-model/markdown-table.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
+import { readPandocTable } from './pandoc-table.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
@@ -72,7 +74,11 @@ class BlockReader {
   read(): Block[] {
     for (let index = 0; index < this.lines.length; index++) {
       const line = this.lines[index] as string;
-      if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
+      const drawn = this.paragraph.length === 0 ? readPandocTable(this.lines, index) : null;
+      if (drawn !== null) {
+        this.addTable(drawn.rows);
+        index = drawn.last;
+      } else if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
       else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
       else this.takeLine(line);
     }
@@ -176,6 +182,17 @@ class BlockReader {
     let index = start + 2;
     for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++)
       body.push(this.cells(this.lines[index] as string));
+    this.pushTable({ header, body });
+    return index - 1;
+  }
+
+  private addTable({ header, body }: TableRows): void {
+    this.endParagraph();
+    const read = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map((cell) => this.plain(cell)));
+    this.pushTable({ header: read(header), body: read(body) });
+  }
+
+  private pushTable(table: TableRows): void {
     this.blocks.push({
       kind: 'table',
       level: 0,
@@ -183,10 +200,9 @@ class BlockReader {
       term: null,
       boldNumber: false,
       listItem: false,
-      table: { header, body },
+      table,
       pages: [],
     });
-    return index - 1;
   }
 
   private cells(line: string): string[] {

@@ -35,6 +35,25 @@ describe('headings of an outline', () => {
     ]);
   });
 
+  it('takes no first line of a numbered paragraph for a heading', async () => {
+    const paragraph = (number: string): DrawnLine[] => [
+      { text: `${number} A keeper who finds a lamp that is not lit at dusk in the burrow lights`, above: 14 },
+      { text: 'it, and says so to the warden.' },
+    ];
+    const lines: DrawnLine[] = [
+      { text: '5 Burrows', bold: true, above: 14 },
+      ...[1, 2].flatMap((section) => [
+        { text: `5.${section} Lamps of kind ${section}`, bold: true, above: 14 },
+        ...[1, 2, 3, 4, 5].flatMap((at) => paragraph(`5.${section}.${at}`)),
+      ]),
+    ];
+    const { passages } = await readDocument(await drawPdf([lines]), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    expect(new Set(passages.map(({ sectionHeading }) => sectionHeading))).toEqual(
+      new Set(['Lamps of kind 1', 'Lamps of kind 2']),
+    );
+    expect(passages[0]?.text).toMatch(/^5\.1\.1 A keeper .* lights it, and says so to the warden\.\n5\.1\.2 A/);
+  });
+
   it('takes no sentence for a heading that is set larger than most of the text', async () => {
     const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
       text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,

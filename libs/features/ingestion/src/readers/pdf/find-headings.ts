@@ -28,6 +28,8 @@ const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 const DEEP = 3;
 /** Share of all lines that begin at the left edge of a column. */
 const LEAST_SHARE_OF_EDGE = 0.04;
+/** Of the size of the text, on average. */
+const WIDTH_OF_LETTER = 0.5;
 const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 
 /** Finds headings. Section headings, bold and numbered at the margin, share one setting, which is learnt. */
@@ -178,7 +180,24 @@ function continuesOutline(
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
   const apart = gap > how.style.lineGap * 1.15 || gap < 0;
-  return apart && !/[.;:,]$/.test(line.text) && [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
+  if (!apart || /[.;:,]$/.test(line.text) || opensSentence(lines, index, how.style)) return false;
+  return [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
+}
+
+/** A line that the next word did not fit into, in a paragraph that ends as sentences do, is no heading. */
+function opensSentence(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
+  let end = index;
+  while (lines[end + 1] !== undefined && isClose(lines[end]!, lines[end + 1]!, style)) end++;
+  const [first, second] = lines.slice(index, end + 1);
+  if (second === undefined || !/[.;:]["”’)]*$/.test(lines[end]!.text)) return false;
+  const right = lines.slice(index, end + 1).reduce((most, line) => Math.max(most, line.right), 0);
+  const word = (second.text.split(' ', 1)[0]!.length + 1) * second.size * WIDTH_OF_LETTER;
+  return first!.right + word >= right;
+}
+
+function isClose(line: BodyLine, next: BodyLine, { lineGap }: BodyStyle): boolean {
+  const gap = line.y - next.y;
+  return next.page === line.page && gap > 0 && gap <= lineGap * 1.15;
 }
 
 /** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */

@@ -139,7 +139,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
   if (!isTable([...above, ...rows])) return null;
   const body = rows.findIndex(({ bold }) => !bold);
-  const header = body < 0 ? 0 : body;
+  const header = Math.max(body, grid.headed === true ? 1 : 0);
   return {
     rows: {
       header: rows.slice(0, header).map(({ cells }) => cells),

@@ -4,6 +4,7 @@ import type { BodyLine } from '../body-lines.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
 import { columnOf } from './table-columns.ts';
+import { wordsOverFigures } from './words-over-figures.ts';
 
 const BOLD = 0.9;
 const SAME_BASELINE = 3;
@@ -20,8 +21,8 @@ const MOST_LINES = 2_000;
 const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 
 /**
- * Returns the grids of tables without drawn lines: a bold row of headings side by side and the lines below that each
- * stay in one of its columns; at the head of a page also those that continue the table `before`.
+ * Returns the grids of tables without drawn lines: a row of headings side by side, bold or over figures, and the lines
+ * below that each stay in one of its columns; at the head of a page also those that continue the table `before`.
  */
 export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable | null): RuledGrid[] {
   const grids: RuledGrid[] = [];
@@ -39,7 +40,7 @@ function gridAt(
   index: number,
   before: FoundTable | null,
 ): { grid: RuledGrid; to: number } | null {
-  const header = headerAt(lines, index);
+  const header = headerAt(lines, index) ?? wordsOverFigures(lines, index);
   const lefts = header?.lefts ?? leftsOf(before);
   if (lefts.length === 0) return null;
   const from = header?.to ?? index;
@@ -140,7 +141,7 @@ function gridOf(lines: readonly BodyLine[], header: number, lefts: readonly numb
   const heights = starts.map(({ y, size }) => y + size * 0.6);
   const bottom = Math.min(...lines.map(({ y }) => y)) - 1;
   const rows = [...heights, bottom].map((y) => ({ y, from: left, to: right, breaks: [] }));
-  return { rows, left, right, columns: bordersOf(lefts), boxed: true, isParted: () => true };
+  return { rows, left, right, columns: bordersOf(lefts), boxed: true, headed: header > 0, isParted: () => true };
 }
 
 /** Rows begin with the first column: at its codes, else beside another cell after wider space or in one-line rows. */

@@ -19,6 +19,8 @@ export interface RuledGrid {
   readonly columns: readonly number[];
   /** Each cell is drawn with its borders at the sides: each space between two lines across is one row. */
   readonly boxed: boolean;
+  /** Its first row has the headings, however they are set. */
+  readonly headed?: boolean;
   /** The headings of its columns on the page before; absent where it begins on its page. */
   readonly continues?: readonly (readonly string[])[];
   /** True when a column border is drawn between two heights, or none is drawn at all. */

@@ -1,0 +1,62 @@
+/** A number as an outline prints it before a paragraph or title. */
+export interface OutlineNumber {
+  /** As it is cited: `4.1.1`, `Part 3.7`, `1.2.1 Guidance 3`. */
+  readonly base: string;
+  readonly path: readonly string[];
+  /** `(5)`, `(1)(a)`; empty for most. */
+  readonly marks: string;
+  readonly rest: string;
+}
+
+const LEVELS = ['Part', 'Chapter', 'Division', 'Section', 'Schedule', 'Appendix', 'App', 'Annex'];
+const LEVEL = `(?:${LEVELS.flatMap((word) => [word, word.toUpperCase()]).join('|')}) `;
+const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{1,6}|[A-Za-z])(?![A-Za-z\d])`;
+/** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
+const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
+const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
+const NUMBER = new RegExp(String.raw`^(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`, 'u');
+const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
+const LONGEST = 80;
+/** `Guidance 3.` below a rule. */
+const GUIDANCE = /^(Guidance) (\d{1,3})[.:]\s+/;
+
+/** Returns the number of each text, null for one that opens with none; `Guidance 3` has that of the rule above it. */
+export function readOutlineNumbers(texts: readonly string[]): (OutlineNumber | null)[] {
+  let rule: OutlineNumber | null = null;
+  return texts.map((text) => {
+    const number = readOutlineNumber(text);
+    rule = number ?? rule;
+    return number ?? (rule === null ? null : guidanceTo(rule, text));
+  });
+}
+
+function guidanceTo({ path }: OutlineNumber, text: string): OutlineNumber | null {
+  const [opening, word, number] = GUIDANCE.exec(text) ?? [];
+  if (opening === undefined || word === undefined || number === undefined) return null;
+  const own = [...path, word, number];
+  return { base: baseOf(own), path: own, marks: '', rest: text.slice(opening.length) };
+}
+
+function readOutlineNumber(text: string): OutlineNumber | null {
+  const [opening = '', steps = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
+  if (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps)) return null;
+  const path = steps.split('.');
+  return { base: baseOf(path), path, marks: marks.replace(/[.\s]/g, ''), rest: text.slice(opening.length) };
+}
+
+/** Returns the number of a place: words stand apart, `1.2.1 Guidance 3`. */
+export function baseOf(path: readonly string[]): string {
+  return path.join('.').replace(/\.(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll}{3})\./gu, ' ');
+}
+
+/** Whether the second number comes after the first in an outline. */
+export function comesAfter(before: OutlineNumber | null, after: OutlineNumber): boolean {
+  const [earlier, later] = [before === null ? [] : stepsOf(before), stepsOf(after)];
+  const at = later.findIndex((step, index) => step !== earlier[index]);
+  const last = earlier[at];
+  return at >= 0 && (last === undefined || last.localeCompare(later[at] as string, 'en', { numeric: true }) < 0);
+}
+
+function stepsOf({ path, marks }: OutlineNumber): string[] {
+  return [...path, ...(marks.match(/\w+/g) ?? [])];
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../pipeline/read-document.ts';
+
+const read = (text: string) =>
+  readDocument(Buffer.from(text), { fileName: 'burrows.md', idPrefix: 'burrows@1', given: {} });
+
+const RULEBOOK = [
+  '# Burrow Rulebook',
+  '1. INTRODUCTION',
+  '1.1 Application',
+  '1.1.1 A keeper digs by day.',
+  '1.1.2 A keeper fills each hole:',
+  '(a) with clay; or',
+  '(b) with sand.',
+  '1.2 Lamps',
+  '1.2.1',
+  '1.2.1.(1) A lamp hangs at each door.',
+  '1.2.1.(2) The lamp is lit at dusk, with:',
+  '1.2.1.(2)(a) oil; or',
+  '1.2.1.(2)(b) wax.',
+  '1.2.1.(3) No lamp is red.',
+  '1.2.1.Guidance.1. Whale oil smells.',
+  '1.2.2 A warden counts the lamps.',
+  'Guidance 1. Counting is done at night.',
+  'A1.1 Ledger',
+  'A1.1.1 The ledger is blue.',
+  'A1.1.2 (1) The ledger has lines.',
+  'A1.1.2 (2) The lines are straight.',
+].join('\n\n');
+
+/** These are too long to share a passage. */
+const LONG = /^(?:1\.2\.1\.\(1\)|1\.2\.1\.Guidance|1\.2\.2|A1\.1\.[12]).*/gm;
+const long = (text: string) => `${text} ${'Burrows are kept dry, and counted in each season. '.repeat(16)}`;
+
+describe('paragraphs that are numbered by their place in an outline', () => {
+  it('are cited by their own numbers, below the titles of the outline', async () => {
+    const { passages } = await read(RULEBOOK.replace(LONG, long('$&')));
+    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath])).toEqual([
+      ['para 1.1', 'Application', ['1 INTRODUCTION']],
+      ['para 1.2.1', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.1(2)–(3)', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.1 Guidance 1', 'Lamps', ['1 INTRODUCTION']],
+      ['para 1.2.2–1.2.2 Guidance 1', 'Lamps', ['1 INTRODUCTION']],
+      ['A1.1.1', 'Ledger', []],
+      ['A1.1.2(1)', 'Ledger', []],
+      ['A1.1.2(2)', 'Ledger', []],
+    ]);
+  });
+
+  it('share a passage where they are short, and keep their numbers in it', async () => {
+    const { passages } = await read(RULEBOOK);
+    expect(passages[0]?.text).toBe(
+      '1.1.1 A keeper digs by day.\n1.1.2 A keeper fills each hole:\n(a) with clay; or\n(b) with sand.',
+    );
+  });
+
+  it('stay below the headings that a file marks, also as text without markup', async () => {
+    const rules = [1, 2].flatMap((part) => [
+      `${part} Lamps of kind ${part}`,
+      ...[1, 2, 3, 4, 5].map((at) => long(`${part}.${at} Lamp ${part}-${at} burns.`)),
+    ]);
+    for (const text of [rules.join('\n\n'), rules.join('\n\n').replace(/^(?=\d Lamps)/gm, '## ')]) {
+      const { passages } = await read(`# Lamp standard\n\n${text}`);
+      expect(passages.map(({ section }) => section)).toEqual(
+        [1, 2].flatMap((part) => [1, 2, 3, 4, 5].map((at) => `cl ${part}.${at}`)),
+      );
+      expect(passages[7]).toMatchObject({ sectionHeading: 'Lamps of kind 2' });
+    }
+  });
+
+  it('end at a heading without numbers below', async () => {
+    const { passages } = await read(`${RULEBOOK}\n\n## 3 Ink\n\nThe ink is red.\n\n## Notes\n\nIt is dry.`);
+    expect(passages.slice(-2)).toMatchObject([
+      { section: 'para 3', sectionHeading: 'Ink', headingPath: [], text: 'The ink is red.' },
+      { section: null, sectionHeading: 'Notes', headingPath: [], text: 'It is dry.' },
+    ]);
+  });
+
+  it('are measures where they follow no order', async () => {
+    const measures = [9, 4, 7, 2, 8, 1, 6, 3, 5, 4, 2, 1].map((at) => `${at}.5 Metres of rope are kept at post ${at}.`);
+    const { passages } = await read(`# Rope guide\n\n${measures.join('\n\n')}`);
+    expect(new Set(passages.map(({ section }) => section))).toEqual(new Set([null]));
+  });
+});
