@@ -59,11 +59,18 @@ describe('the units of the best passages', () => {
 
   const NAMED = [
     buildRanked({ chunkId: 'b', ordinal: 2, text: '(2) A keeper must ring bells.' }, { rule: 'named provision' }),
-    buildRanked({ chunkId: 'a', ordinal: 1, text: '(1) A keeper must sleep.' }, { rule: 'named provision' }),
+    buildRanked(
+      { chunkId: 'a', ordinal: 1, text: 'Sleep of keepers\n(1) A keeper must sleep.' },
+      { rule: 'named provision' },
+    ),
   ];
 
   it('are those of the provision that is named, and of no other', async () => {
-    expect(await textsOf([...NAMED, KEEPING])).toEqual(['(2) A keeper must ring bells.', '(1) A keeper must sleep.']);
+    expect((await textsOf([...NAMED, KEEPING])).toSorted()).toEqual([
+      '(1) A keeper must sleep.',
+      '(2) A keeper must ring bells.',
+      'Sleep of keepers',
+    ]);
   });
 
   it('come in the order of the text where a provision is looked up', async () => {

@@ -64,10 +64,14 @@ export async function chooseUnits(
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
+/** A heading within a provision has no mark at its end. */
+const IS_HEADING = /[\p{L}\p{N}]\s*$/u;
+
 function inTextOrder(passages: readonly RankedPassage[], query: Query): ScoredUnit[] {
   return passages
     .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)
     .flatMap((source) => unitsOf(source, query))
+    .filter(({ text }) => !IS_HEADING.test(text))
     .map((unit) => ({ ...unit, score: 0, crossEncoder: null }));
 }
 
