@@ -79,6 +79,10 @@ describe('the units of the best passages', () => {
       '(2) A keeper must ring bells.',
     ]);
     expect((await textsOf([KEEPING], { query: { isLookUp: true } }))[0]).toBe('A keeper must ring bells.');
+    const item = buildRanked({ text: '(a) ring bells, and' }, { rule: 'named provision' });
+    expect(await textsOf([item], { query: { isLookUp: true } })).toEqual(['(a) ring bells, and']);
+    const repealed = buildRanked({ text: 'Repealed by the Act' }, { rule: 'named provision' });
+    expect(await textsOf([repealed], { query: { isLookUp: true } })).toEqual(['Repealed by the Act']);
   });
 
   it('count the ranking score of their passage', async () => {

@@ -64,15 +64,15 @@ export async function chooseUnits(
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
-/** A heading within a provision has no mark at its end. */
-const IS_HEADING = /[\p{L}\p{N}]\s*$/u;
+/** A heading within a provision is one short line without a mark at its end. */
+const IS_HEADING = /^(?!\()[^\n]{1,80}[\p{L}\p{N}]$/u;
 
 function inTextOrder(passages: readonly RankedPassage[], query: Query): ScoredUnit[] {
-  return passages
+  const units = passages
     .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)
-    .flatMap((source) => unitsOf(source, query))
-    .filter(({ text }) => !IS_HEADING.test(text))
-    .map((unit) => ({ ...unit, score: 0, crossEncoder: null }));
+    .flatMap((source) => unitsOf(source, query));
+  const sentences = units.filter(({ text }) => !IS_HEADING.test(text.trim()));
+  return (sentences.length > 0 ? sentences : units).map((unit) => ({ ...unit, score: 0, crossEncoder: null }));
 }
 
 /** A unit that is the whole of a passage that was read has that passage's logit. Null without a cross-encoder. */
