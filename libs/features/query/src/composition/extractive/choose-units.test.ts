@@ -73,16 +73,27 @@ describe('the units of the best passages', () => {
     ]);
   });
 
-  it('come in the order of the text where a provision is looked up', async () => {
+  it('are its passages as they stand, in their order, where a provision is looked up', async () => {
     expect(await textsOf([...NAMED, KEEPING], { query: { isLookUp: true } })).toEqual([
-      '(1) A keeper must sleep.',
+      'Sleep of keepers\n(1) A keeper must sleep.',
       '(2) A keeper must ring bells.',
     ]);
     expect((await textsOf([KEEPING], { query: { isLookUp: true } }))[0]).toBe('A keeper must ring bells.');
-    const item = buildRanked({ text: '(a) ring bells, and' }, { rule: 'named provision' });
-    expect(await textsOf([item], { query: { isLookUp: true } })).toEqual(['(a) ring bells, and']);
-    const repealed = buildRanked({ text: 'Repealed by the Act' }, { rule: 'named provision' });
-    expect(await textsOf([repealed], { query: { isLookUp: true } })).toEqual(['Repealed by the Act']);
+  });
+
+  it('end before the passage of a looked-up provision for which an answer has no words', async () => {
+    const long = buildRanked(
+      { chunkId: 'c', ordinal: 3, text: 'ring '.repeat(TEST_CONFIG.composition.answer_words) },
+      { rule: 'named provision' },
+    );
+    const after = buildRanked({ chunkId: 'd', ordinal: 4, text: '(4) Short.' }, { rule: 'named provision' });
+    expect(await textsOf([after, long, ...NAMED], { query: { isLookUp: true } })).toHaveLength(2);
+  });
+
+  it('are those of other passages where the provision that is named has none', async () => {
+    const repealed = buildRanked({ text: '(Repealed)' }, { rule: 'named provision' });
+    expect((await textsOf([repealed, KEEPING]))[0]).toBe('A keeper must ring bells.');
+    expect(await textsOf([repealed, KEEPING], { query: { isLookUp: true } })).toEqual(['(Repealed)']);
   });
 
   it('count the ranking score of their passage', async () => {

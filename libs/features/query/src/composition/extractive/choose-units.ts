@@ -26,8 +26,8 @@ export interface ScoredUnit extends Unit {
 }
 
 /**
- * Returns the best passages' units, best first, of a provision that is looked up in the order of its text; where a
- * provision is named, its own alone. Never rejects: where the cross-encoder `failed`, words decide.
+ * Returns the best passages' units, best first; of a provision that is named its own alone, and of one that is looked up
+ * its passages as they stand. Never rejects: where the cross-encoder `failed`, words decide.
  */
 export async function chooseUnits(
   { passages }: Ranking,
@@ -36,10 +36,11 @@ export async function chooseUnits(
 ): Promise<{ units: ScoredUnit[]; failed: boolean }> {
   const { passages: depth, units: most, unit_weight, passage_weight, lexical_weight } = config.composition;
   const named = passages.filter(({ rule }) => rule === 'named provision');
-  if (query.isLookUp && named.length > 0) return { units: inTextOrder(named, query).slice(0, most), failed: false };
+  if (query.isLookUp && named.length > 0)
+    return { units: inTextOrder(named, config.composition.answer_words), failed: false };
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const read = (named.length > 0 ? named : passages)
+  const read = (named.some((source) => unitsOf(source, query).length > 0) ? named : passages)
     .slice(0, depth)
     .flatMap((source) => unitsOf(source, query))
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
@@ -64,15 +65,17 @@ export async function chooseUnits(
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
-/** A heading within a provision is one short line without a mark at its end. */
-const IS_HEADING = /^(?!\()[^\n]{1,80}[\p{L}\p{N}]$/u;
-
-function inTextOrder(passages: readonly RankedPassage[], query: Query): ScoredUnit[] {
-  const units = passages
-    .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)
-    .flatMap((source) => unitsOf(source, query));
-  const sentences = units.filter(({ text }) => !IS_HEADING.test(text.trim()));
-  return (sentences.length > 0 ? sentences : units).map((unit) => ({ ...unit, score: 0, crossEncoder: null }));
+/** Returns the passages of a provision from its beginning, as many as an answer has words for, at least one. */
+function inTextOrder(passages: readonly RankedPassage[], answerWords: number): ScoredUnit[] {
+  const units: ScoredUnit[] = [];
+  let words = 0;
+  for (const source of passages.toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)) {
+    const unit = toUnit(source, { start: 0, end: source.passage.text.length, frame: [] });
+    words += unit.words;
+    if (words > answerWords && units.length > 0) break;
+    units.push({ ...unit, score: 0, crossEncoder: null });
+  }
+  return units;
 }
 
 /** A unit that is the whole of a passage that was read has that passage's logit. Null without a cross-encoder. */

@@ -67,8 +67,8 @@ const SAYS_NOTHING =
 
 const ASKS_FOR_AIMS = /\b(?:aims?|objectives?|purposes?|strict liability)\b/i;
 
-function sayingSomething(units: readonly ScoredUnit[], { text }: Query): readonly ScoredUnit[] {
-  const others = ASKS_FOR_AIMS.test(text) ? [] : units.filter((unit) => !SAYS_NOTHING.test(unit.text));
+function sayingSomething(units: readonly ScoredUnit[], { text, isLookUp }: Query): readonly ScoredUnit[] {
+  const others = isLookUp || ASKS_FOR_AIMS.test(text) ? [] : units.filter((unit) => !SAYS_NOTHING.test(unit.text));
   return others.length > 0 ? others : units;
 }
 
