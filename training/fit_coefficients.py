@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+import yaml
 
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
 FEATURES = "bm25 bigrams title coverage cosine named_instrument local_plan".split()
@@ -108,9 +109,11 @@ def ordered(candidates, mode, features, reranker):
     return sorted(rows, key=lambda row: (-row["rule"], -row["score"]))
 
 
-def write_config(found):
-    import yaml
+def read_config():
+    return yaml.safe_load(CONFIG.read_text())
 
+
+def write_config(found):
     text = CONFIG.read_text()
     for path, mapping in found.items():
         *above, name = path.split(".")
@@ -145,6 +148,7 @@ def main():
         units = [[one for one in row["modes"]["reranked"]["units"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]]
         weights = fit_listwise([units], ["unit_weight", "passage_weight"], lambda unit: [unit["cross_encoder"], unit["passage"]], [1.0, 0.5])
         found["composition.unit_weight"], found["composition.passage_weight"] = [round(float(one), 3) for one in weights]
+    refuse_below = read_config()["answerability"]["refuse_below"]
     for mode in modes:
         print(mode)
         lists = [(row, ordered(row["modes"][mode]["candidates"], mode, features, reranker)) for row in rows if row["modes"][mode]["candidates"]]
@@ -157,7 +161,8 @@ def main():
         model, probability = fit_logistic(asked, answered, ANSWERABILITY[mode])
         found[f"answerability.{mode}"] = model
         risk(probability, [row["answerable"] for row, _ in lists], answered)
-        lists = [(row, candidates, one) for (row, candidates), one in zip(lists, probability) if row["has_facts"]]
+        # Trust is of answers: what is refused has none.
+        lists = [(row, candidates, one) for (row, candidates), one in zip(lists, probability) if row["has_facts"] and one >= refuse_below[mode]]
         trusted = [{**row["modes"][mode]["trust"], "answerability": float(np.log(max(1e-4, one) / max(1e-4, 1 - one)))} for row, _, one in lists]
         model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST[mode])
         found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"named_provision": NAMED_PROVISION}}
