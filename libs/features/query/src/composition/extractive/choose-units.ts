@@ -26,8 +26,8 @@ export interface ScoredUnit extends Unit {
 }
 
 /**
- * Returns the best passages' units, best first; of a provision that is named its own alone, and of one that is looked up
- * its passages as they stand. Never rejects: where the cross-encoder `failed`, words decide.
+ * Returns the best passages' units, best first; of a provision that is named its own alone, and of one that is looked
+ * up its passages as they stand. Never rejects: where the cross-encoder `failed`, words decide.
  */
 export async function chooseUnits(
   { passages }: Ranking,
