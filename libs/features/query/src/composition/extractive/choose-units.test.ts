@@ -81,6 +81,17 @@ describe('the units of the best passages', () => {
     expect((await textsOf([KEEPING], { query: { isLookUp: true } }))[0]).toBe('A keeper must ring bells.');
   });
 
+  it('are those of one text after the other where a provision of two is looked up', async () => {
+    const other = buildRanked(
+      { chunkId: 'e', generation: 'other', ordinal: 1, text: '(1) A cook must sing.' },
+      { rule: 'named provision' },
+    );
+    const [second, first] = NAMED;
+    expect((await textsOf([second!, other, first!], { query: { isLookUp: true } })).at(-1)).toBe(
+      '(1) A cook must sing.',
+    );
+  });
+
   it('end before the passage of a looked-up provision for which an answer has no words', async () => {
     const long = buildRanked(
       { chunkId: 'c', ordinal: 3, text: 'ring '.repeat(TEST_CONFIG.composition.answer_words) },

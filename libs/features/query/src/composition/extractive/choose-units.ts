@@ -65,11 +65,13 @@ export async function chooseUnits(
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
-/** Returns the passages of a provision from its beginning, as many as an answer has words for, at least one. */
+/** Returns a provision's passages from its beginning, one text after another, as many as an answer has words for. */
 function inTextOrder(passages: readonly RankedPassage[], answerWords: number): ScoredUnit[] {
   const units: ScoredUnit[] = [];
   let words = 0;
-  for (const source of passages.toSorted((a, b) => a.passage.ordinal - b.passage.ordinal)) {
+  const texts = [...new Set(passages.map(({ passage }) => passage.generation))];
+  const placeOf = ({ passage }: RankedPassage) => texts.indexOf(passage.generation);
+  for (const source of passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.passage.ordinal - b.passage.ordinal)) {
     const unit = toUnit(source, { start: 0, end: source.passage.text.length, frame: [] });
     words += unit.words;
     if (words > answerWords && units.length > 0) break;
