@@ -142,7 +142,7 @@ async function fill(
   return counts;
 }
 
-/** Copies the generations of which one index has more passages than the other. */
+/** Copies the generations that have more passages in one index than in the other. */
 async function carryOver(
   { client, writer, options }: RebuildContext,
   { from, to }: { from: string; to: string },

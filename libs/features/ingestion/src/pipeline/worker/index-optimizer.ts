@@ -39,7 +39,7 @@ export class IndexOptimizer {
     await this.running;
   }
 
-  /** Waits for a running fold and starts no more: an index that is not folded is only slower. */
+  /** Waits for a running fold and starts no more: the next change folds what is left. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
