@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '@regqa/testing';
 import { drawnPlan, LIMIT_BELOW_TOP, SQUARE_MIDDLE } from './drawn-plan.ts';
 import { seriousFaults } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
@@ -66,9 +67,7 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
     const before = (await canvas.boundingBox())!.width;
     expect(before).toBeLessThanOrEqual(phone.width);
     await source.getByRole('button', { name: 'Larger' }).click();
-    await page.waitForFunction(
-      `document.querySelector('canvas[aria-hidden]').getBoundingClientRect().width > ${before} * 1.4`,
-    );
+    await eventually(async () => expect((await canvas.boundingBox())!.width).toBeGreaterThan(before * 1.4));
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width);
     await source.getByRole('button', { name: 'Hide the PDF' }).click();
     await canvas.waitFor({ state: 'detached' });
