@@ -3,7 +3,7 @@ import { BOUNDS, ROLES } from '@regqa/domain';
 import { z } from 'zod';
 
 /** The ranking features by name; `ranking/features.ts` says what each is. */
-export const FEATURES = ['bm25', 'bigrams', 'title', 'coverage', 'cosine', 'named_instrument', 'local_plan'] as const;
+export const FEATURES = ['bm25', 'bigrams', 'title', 'coverage', 'cosine', 'named_instrument', 'law_of_place'] as const;
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
@@ -165,7 +165,6 @@ export const ForeignPlaceNames = z.strictObject({
   names_of_one: z.array(Phrases),
   spoken_of_as: z.record(z.string(), Phrases),
   parts_of: z.record(z.string(), Phrases),
-  from_elsewhere: Phrases,
   comes_from: Phrases,
   called_after_it: Phrases,
 });

@@ -191,25 +191,20 @@ describe('an answer from the law of another country', () => {
       document: { documentId: 'eu', title: 'Regulation (EU) 2030/1', jurisdiction: 'Other', state: null },
     },
   );
-  const trustOf = async (text: string, given: Partial<FinishInput['query']['instruments']> = {}) => {
-    const query = buildQuery(text);
-    return (await finish([foreign], { query: { ...query, instruments: { ...query.instruments, ...given } } })).trust;
-  };
+  const query = buildQuery('Who rings bells?');
+  const trustOf = async (given: Partial<FinishInput['query']>) =>
+    (await finish([foreign], { query: { ...query, ...given } })).trust;
 
   it('is trusted like a refusal where the question names nothing from elsewhere', async () => {
-    const { score, reasons } = await trustOf('Who rings bells?');
+    const { score, reasons } = await trustOf({});
     expect(score).toBeLessThan(0.4);
     expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question names no other.');
   });
 
-  it.each(['Who rings bells in Brussels?', 'Who rings bells under European law?', 'Who rings bells in the EU?'])(
-    'is trusted as any other where it does: %s',
-    async (text) => {
-      expect((await trustOf(text)).score).toBeGreaterThan(0.4);
-    },
-  );
-
-  it('is trusted as any other where the question names it', async () => {
-    expect((await trustOf('Who rings bells?', { documentIds: new Set(['eu']) })).score).toBeGreaterThan(0.4);
+  it('is trusted as any other where the question names the country, or the instrument', async () => {
+    const named = { ...query.instruments, documentIds: new Set(['eu']) };
+    for (const given of [{ lawAbroad: new Set(['eu']) }, { instruments: named }])
+      expect((await trustOf(given)).score).toBeGreaterThan(0.4);
+    expect((await trustOf({ lawAbroad: new Set(['us']) })).score).toBeLessThan(0.4);
   });
 });

@@ -19,7 +19,6 @@ import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
-import type { ForeignPlaces } from './understanding/foreign-places.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import {
@@ -66,10 +65,7 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     maxSources: question.maxSources,
     mostOfAProvision: config.sources.most_of_a_provision,
   });
-  const doubts = [
-    ...doubtsAbout(input, ranking.passages[0]!),
-    ...foreignLawDoubts(query, quoted[0]!.source, config.foreignPlaces),
-  ];
+  const doubts = [...doubtsAbout(input, ranking.passages[0]!), ...foreignLawDoubts(query, quoted[0]!.source)];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -144,10 +140,11 @@ function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPass
 }
 
 /** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
-function foreignLawDoubts({ text, instruments }: Query, { document }: RankedPassage, places: ForeignPlaces): string[] {
+function foreignLawDoubts({ instruments, lawAbroad }: Query, { document }: RankedPassage): string[] {
+  const { documentId, jurisdiction, title } = document;
   const isAskedFor =
-    document.jurisdiction !== 'Other' || instruments.documentIds.has(document.documentId) || places.isElsewhere(text);
-  return isAskedFor ? [] : [`${document.title} is not Australian law, and the question names no other.`];
+    jurisdiction !== 'Other' || instruments.documentIds.has(documentId) || lawAbroad?.has(documentId) === true;
+  return isAskedFor ? [] : [`${title} is not Australian law, and the question names no other.`];
 }
 
 export interface RefusalInput

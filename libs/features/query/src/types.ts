@@ -14,6 +14,8 @@ export interface Query {
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;
   readonly pinpoints: readonly PinpointMention[];
+  /** Indexed documents of the countries that it names; null where there are none, or it names Australia as well. */
+  readonly lawAbroad: ReadonlySet<string> | null;
   /** It names a provision and asks nothing else: `What does clause 4.4 of the Kempsey LEP say?` */
   readonly isLookUp: boolean;
   /** Stems of the term whose meaning the question asks for; null where it asks for none. */

@@ -66,18 +66,18 @@ function refuseByProvision(
 }
 
 function refuseByPlace(
-  { request, instruments }: Query,
+  { request, instruments, lawAbroad }: Query,
   best: readonly RankedPassage[],
   places: ForeignPlaces,
 ): Refusal | null {
-  const namesNone = request.place === null && instruments.documentIds.size === 0;
+  const namesNone = request.place === null && instruments.documentIds.size === 0 && lawAbroad === null;
   const foreign = namesNone ? foreignPlace(request.text, places) : null;
   if (foreign === null) return null;
-  const others = places.namedIn(request.text).flatMap((place) => places.withWhole(place));
-  const isCovered = best.some(({ passage, document: { title, authority, jurisdiction } }) => {
-    const text = [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n');
-    // Law of another country answers for its parts, and for whichever place the question names.
-    return (jurisdiction === 'Other' ? others : [foreign]).some((place) => places.isSpokenOf(place, text));
-  });
+  const isCovered = best.some(({ passage, document: { title, authority } }) =>
+    places.isSpokenOf(
+      foreign,
+      [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n'),
+    ),
+  );
   return isCovered ? null : refuseForeignPlace(foreign);
 }

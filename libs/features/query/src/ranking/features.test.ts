@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
     named('lantern-act'),
   ],
   [
-    'local_plan',
+    'law_of_place',
     passage('a', {}, { document: { jurisdiction: 'Local' } }),
     passage('b', {}, { document: { jurisdiction: 'NSW' } }),
     inArea,
@@ -67,7 +67,17 @@ describe('the ranking features', () => {
   });
 
   it('take no law for local where no area is asked for', () => {
-    expect(vectors([passage('a', {}, { document: { jurisdiction: 'Local' } })])[0]!.local_plan).toBe(0);
+    expect(vectors([passage('a', {}, { document: { jurisdiction: 'Local' } })])[0]!.law_of_place).toBe(0);
+  });
+
+  it('tell law of the country that is named from that of another, and this from law of Australia', () => {
+    const of = (documentId: string, jurisdiction: 'Other' | 'Federal' = 'Other') =>
+      passage('a', { documentId }, { document: { documentId, jurisdiction } });
+    const places = (query: Partial<Query>) =>
+      vectors([of('us-rule'), of('eu-rule'), of('cth-act', 'Federal')], query).map((vector) => vector.law_of_place);
+    expect(places({ lawAbroad: new Set(['us-rule']) })).toEqual([1, -1, 0]);
+    expect(places(inArea)).toEqual([-1, -1, 0]);
+    expect(places({})).toEqual([0, 0, 0]);
   });
 
   it('have mean 0 and deviation 1 over the candidates where they are compared', () => {

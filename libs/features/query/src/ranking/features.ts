@@ -10,7 +10,7 @@
  * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
  * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |
  * | named_instrument | 1 when the query names the instrument | entity match |
- * | local_plan | 1 for local law where law of an area is asked for | level of the law |
+ * | law_of_place | 1 for law of the area or country named, -1 for that of another country | level of the law |
  */
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -41,9 +41,18 @@ export function featuresOf(candidates: readonly Candidate[], query: Query, bm25:
     ...termFeatures(passage, titles.get(document)!, { sought, bm25 }),
     cosine: cosine ?? 0,
     named_instrument: query.instruments.documentIds.has(document.documentId) ? 1 : 0,
-    local_plan: query.request.place?.lga != null && document.jurisdiction === 'Local' ? 1 : 0,
+    law_of_place: lawOfPlace(document, query),
   }));
   return standardise(raw);
+}
+
+function lawOfPlace(
+  { documentId, jurisdiction }: Candidate['document'],
+  { request: { place }, lawAbroad }: Query,
+): number {
+  if (jurisdiction === 'Local') return place?.lga == null ? 0 : 1;
+  if (jurisdiction !== 'Other' || (place === null && lawAbroad === null)) return 0;
+  return lawAbroad?.has(documentId) === true ? 1 : -1;
 }
 
 function soughtBy(terms: QueryTerms): Sought {

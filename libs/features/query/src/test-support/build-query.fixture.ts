@@ -52,6 +52,7 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
     terms,
     instruments: createInstrumentNames([]).mentionedIn(text),
     pinpoints: [],
+    lawAbroad: null,
     isLookUp: false,
     definedTerm: null,
     landUse: null,

@@ -14,7 +14,8 @@ export class ForeignPlaces {
   readonly #spokenOfAs: ReadonlyMap<string, readonly string[]>;
   readonly #asked: readonly RegExp[];
   readonly #named: RegExp;
-  readonly #fromElsewhere: RegExp;
+  /** By each word for it, abbreviations as they are, others in lower case. */
+  readonly #countries: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(words: ForeignPlaceNames) {
     this.#words = words;
@@ -29,8 +30,11 @@ export class ForeignPlaces {
       new RegExp(`${notFrom}${PREPOSITION} ${TOWN}(?:the )?${KIND}${PART}${name}${ends}`, 'u'),
       new RegExp(String.raw`${notFrom}\b[Uu]nder (?:the )?${name} ${law}\b`, 'u'),
     ];
-    this.#named = asWord(this.names, 'gu');
-    this.#fromElsewhere = new RegExp(String.raw`\b${oneOf(words.from_elsewhere)}\b`);
+    this.#countries = this.#countriesByWord();
+    this.#named = new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${oneOf([...this.#countries.keys()])}(?![\p{L}\p{N}])(?! ${oneOf(words.called_after_it)}\b)`,
+      'giu',
+    );
   }
 
   /** Returns the place whose law is asked for, as written, or null. */
@@ -39,14 +43,12 @@ export class ForeignPlaces {
     return name ?? null;
   }
 
-  /** Returns the places that a text names in any way, as it writes them. */
-  namedIn(text: string): string[] {
-    return text.match(this.#named) ?? [];
-  }
-
-  /** Whether a text names a place outside of Australia, or something from one, in any way. */
-  isElsewhere(text: string): boolean {
-    return this.namedIn(text).length > 0 || this.#fromElsewhere.test(text.toLowerCase());
+  /** Returns the countries that a text speaks of in any way, by their first names: the United States for Oregon. */
+  countriesIn(text: string): ReadonlySet<string> {
+    const found = text.match(this.#named) ?? [];
+    return new Set(
+      found.flatMap((word) => [...(this.#countries.get(word) ?? this.#countries.get(word.toLowerCase()) ?? [])]),
+    );
   }
 
   /** Whether a text speaks of a place, by any of its names, in capitals throughout too. */
@@ -56,10 +58,18 @@ export class ForeignPlaces {
     return asWord([...words, ...words.map((word) => word.toUpperCase())], 'u').test(text);
   }
 
-  /** Returns the place itself and what it is a part of. */
-  withWhole(place: string): string[] {
-    const wholes = Object.entries(this.#words.parts_of).filter(([, parts]) => parts.includes(place));
-    return [place, ...wholes.map(([whole]) => whole)];
+  #countriesByWord(): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    const { names_of_one, parts_of } = this.#words;
+    for (const name of this.names) {
+      const first = names_of_one.find((one) => one.includes(name))?.[0] ?? name;
+      const wholes = Object.keys(parts_of).filter((whole) => parts_of[whole]!.includes(first));
+      for (const word of [name, ...(this.#spokenOfAs.get(first) ?? [])]) {
+        const key = isAbbreviation(word) ? word : word.toLowerCase();
+        found.set(key, new Set([...(found.get(key) ?? []), first, ...wholes]));
+      }
+    }
+    return found;
   }
 
   /** Whether a text begins with a name of several words; one word may begin an Australian name too: Canada Bay. */
@@ -67,6 +77,9 @@ export class ForeignPlaces {
     return this.names.some((name) => name.includes(' ') && `${text} `.startsWith(`${name} `));
   }
 }
+
+/** In lower case it is another word: `us`. */
+const isAbbreviation = (name: string) => /^[A-Z.]+$/.test(name);
 
 const asWord = (names: readonly string[], flags: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(names)}(?![\p{L}\p{N}])`, flags);

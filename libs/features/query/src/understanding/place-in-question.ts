@@ -54,6 +54,8 @@ const AUSTRALIAN = new RegExp(
   'u',
 );
 
+export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
+
 /** Returns the foreign place whose law is asked for, as written; null where Australia is named as well. */
 export function foreignPlace(question: string, foreign: ForeignPlaces): string | null {
   const name = foreign.askedFor(question);

@@ -13,6 +13,9 @@ const CORPUS = buildCorpus(
     jurisdiction: 'Local',
     lga: ['Orange'],
   }),
+  ...['Parliament of Texas', 'Harbour Office (United States)', 'European Commission'].map((authority, at) =>
+    buildDocument({ documentId: `abroad-${at}`, title: 'Dock Rule', authority, jurisdiction: 'Other', state: null }),
+  ),
 );
 const KNOWN = new Set(contentStems('keeper harbour lantern light dock lamp oil act plan zone kiln build store'));
 
@@ -40,6 +43,28 @@ describe('a question after analysis', () => {
     ['Which oil does section 7 of the Lamp Oil Act allow in a harbour?', false],
   ])('looks a provision up, or asks something of it: %s', async (question, isLookUp) => {
     expect(await understand(question)).toMatchObject({ isLookUp });
+  });
+
+  it.each([
+    ['Who lights lanterns in the US?', ['abroad-0', 'abroad-1']],
+    ['texas harbour: who lights lanterns?', ['abroad-0', 'abroad-1']],
+    ['Which lanterns does European law allow?', ['abroad-2']],
+    ['May an American light a lantern in the harbour of Mexico?', ['abroad-0', 'abroad-1']],
+  ])('is about the law of the country that it names: %s', async (question, ids) => {
+    expect([...(await understand(question)).lawAbroad!]).toEqual(ids);
+  });
+
+  it.each([
+    'Who tells us of a lantern?',
+    'Who lights lanterns in Mexico?',
+    'Is the fee in US dollars?',
+    'Is a lantern from Texas allowed in Australia?',
+  ])('is about no law abroad: %s', async (question) => {
+    expect((await understand(question)).lawAbroad).toBeNull();
+  });
+
+  it('is about no law abroad where a place in Australia is given', async () => {
+    expect((await understand('Who lights lanterns as in Texas?', IN_ORANGE)).lawAbroad).toBeNull();
   });
 
   it('is searched with its slips corrected, and says so', async () => {

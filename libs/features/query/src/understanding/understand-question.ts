@@ -7,6 +7,7 @@ import type { Query, Rewrite } from '../types.ts';
 import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
+import { namesAustralia } from './place-in-question.ts';
 import { findPinpoints, withoutPinpoints } from './pinpoint-mentions.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
@@ -49,6 +50,7 @@ export async function understandQuestion(
     }),
     instruments,
     pinpoints,
+    lawAbroad: lawAbroad(request, corpus, config),
     isLookUp:
       pinpoints.length > 0 && questionStems(withoutPinpoints(instruments.rest), request.placeNames).every(isAsking),
     definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
@@ -75,3 +77,20 @@ const MEANING_STEMS = new Set(
     'define defined definition definitions meaning mean means meant include includes term legally legal law act',
   ),
 );
+
+/** The documents of the countries that a question names; null where it names a place in Australia, or there are none. */
+function lawAbroad(
+  { text, place }: ResolvedQuestion,
+  { documents }: Corpus,
+  { foreignPlaces }: AnsweringConfig,
+): ReadonlySet<string> | null {
+  if (place !== null || namesAustralia(text)) return null;
+  const named = foreignPlaces.countriesIn(text);
+  if (named.size === 0) return null;
+  const found = documents.filter(
+    ({ jurisdiction, title, authority }) =>
+      jurisdiction === 'Other' &&
+      [...foreignPlaces.countriesIn(`${title}\n${authority ?? ''}`)].some((country) => named.has(country)),
+  );
+  return found.length === 0 ? null : new Set(found.map(({ documentId }) => documentId));
+}
