@@ -78,7 +78,7 @@ const MEANING_STEMS = new Set(
   ),
 );
 
-/** The documents of the countries that a question names; null where it names a place in Australia, or there are none. */
+/** The documents of the countries that a question names; null where there are none, or it names Australia. */
 function lawAbroad(
   { text, place }: ResolvedQuestion,
   { documents }: Corpus,
