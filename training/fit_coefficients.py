@@ -24,8 +24,8 @@ MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {"reranked": ["cross_encoder", "share", "cosine", "rule"], "hybrid": ["share", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
 ANSWERABILITY = RELEVANCE
 TRUST = {"reranked": ["answerability", "confidence", "unit"], "hybrid": ["answerability", "confidence"], "keywords": ["answerability", "confidence"]}
-# Chosen: all of 200 look-ups by number and instrument are right, and the questions of the fit have hardly any.
-NAMED_PROVISION = 4.0
+# Chosen: look-ups by number, and in the lists of a zone, are right; the questions of the fit have few.
+LOOKED_UP = 4.0
 # Sources that are calibrated: as many as an answer lists by default.
 LISTED = 5
 
@@ -165,7 +165,7 @@ def main():
         lists = [(row, candidates, one) for (row, candidates), one in zip(lists, probability) if row["has_facts"] and one >= refuse_below[mode]]
         trusted = [{**row["modes"][mode]["trust"], "answerability": float(np.log(max(1e-4, one) / max(1e-4, 1 - one)))} for row, _, one in lists]
         model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST[mode])
-        found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"named_provision": NAMED_PROVISION}}
+        found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"looked_up": LOOKED_UP}}
     if given.write:
         write_config(found)
 

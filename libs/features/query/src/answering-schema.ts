@@ -132,9 +132,9 @@ export const Answering = z.strictObject({
     most_of_a_provision: Count,
   }),
   trust: z.strictObject({
-    reranked: logisticOf('answerability', 'confidence', 'unit', 'named_provision'),
-    hybrid: logisticOf('answerability', 'confidence', 'named_provision'),
-    keywords: logisticOf('answerability', 'confidence', 'named_provision'),
+    reranked: logisticOf('answerability', 'confidence', 'unit', 'looked_up'),
+    hybrid: logisticOf('answerability', 'confidence', 'looked_up'),
+    keywords: logisticOf('answerability', 'confidence', 'looked_up'),
     unreliable_below: Probability,
     most_of_a_refusal: Probability,
     uncorroborated_below: Probability,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildCandidate, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import { buildCandidate, buildLandUse, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
 import type { Candidate, Query } from '../types.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
-import { readLandUseQuestion } from '../understanding/land-use.ts';
 import { rankCandidates, relevanceSignals, sharesOf } from './rank-candidates.ts';
 import type { RankingDeps } from './rank-candidates.ts';
 
@@ -125,11 +124,11 @@ describe('the rules that go before scores', () => {
   it('put the list of a zone first that has the use', async () => {
     const list = (item: number, heading: string, text: string) =>
       provision(`Land Use Table, Zone R9, item ${item}`, text, { sectionHeading: heading, chunkId: `list ${item}` });
-    const landUse = readLandUseQuestion('Can a lantern be built in zone R9?');
-    const { passages } = await rank(
-      [BOTH, list(3, 'Permitted with consent', 'Kilns'), list(4, 'Prohibited', 'Lanterns; Tar pits')],
-      { query: { landUse } },
-    );
+    const prohibited = list(4, 'Prohibited', 'Lanterns; Tar pits');
+    const landUse = buildLandUse(prohibited.passage, { text: 'Lanterns' });
+    const { passages } = await rank([BOTH, list(3, 'Permitted with consent', 'Kilns'), prohibited], {
+      query: { landUse },
+    });
     expect(passages.map(({ rule }) => rule)).toEqual(['land use table', null, null]);
     expect(passages[0]!.passage.section).toBe('Land Use Table, Zone R9, item 4');
   });

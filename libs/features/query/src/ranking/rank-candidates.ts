@@ -5,7 +5,6 @@ import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, Query, RankedPassage, Ranking, RankingMode } from '../types.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
-import { landUseEntry } from '../understanding/land-use.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import { FEATURES } from '../answering-schema.ts';
 import type { FeatureVector } from '../answering-schema.ts';
@@ -59,7 +58,7 @@ function ruleFor(
   const isAnyNamed = instruments.documentIds.size > 0;
   const isLocalHere = !isAnyNamed && request.place?.lga != null && document.jurisdiction === 'Local';
   if ((isNamed || isLocalHere) && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
-  if (landUse !== null && landUseEntry(passage, landUse) !== null) return 'land use table';
+  if (landUse?.entries.has(passage.chunkId) === true) return 'land use table';
   return (isNamed || !isAnyNamed) && definesTerm(passage, definedTerm) ? 'definition' : null;
 }
 

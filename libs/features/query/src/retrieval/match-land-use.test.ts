@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
-import { landUseEntry, readLandUseQuestion } from '../understanding/land-use.ts';
+import { readLandUseQuestion, zoneListOf } from '../understanding/land-use.ts';
 import { buildDocument, buildQuery } from '../test-support/build-query.fixture.ts';
 import { matchLandUse } from './match-land-use.ts';
 
@@ -51,7 +51,16 @@ const DICTIONARY = [
     'toffee bakery means a bakery.\nNote. Toffee bakeries are a type of sweet shop—see the definition of that term in this Dictionary.',
   ),
   definition('paddling pond', 'paddling pond has the same meaning as in the Ponds Act.'),
+  definition('lamp store', 'lamp store means a building or place used to sell lamps.'),
+  definition('bell works', 'bell works has the same meaning as in the Bells Act.'),
+  definition('guest house', 'guest house means a house for guests.'),
+  definition(
+    'lodging',
+    'lodging means a place to sleep, and includes any of the following—\n(a) tents,\n(b) guest houses,\nbut does not include—\n(c) lamp stores.',
+  ),
 ];
+/** A list of a zone that is not asked about. */
+const ELSEWHERE = [list(3, 'Bell works; Guest houses', { zone: 'R1' })];
 const REST = 'Any other development not specified in item 2 or 4';
 
 /** Returns how the lists answer the question, where the search found these definitions; all of them can be read. */
@@ -60,23 +69,30 @@ async function placedIn(
   {
     question = 'Is a toffee kiosk allowed in zone R9?',
     found = DICTIONARY,
-  }: { question?: string; found?: readonly IndexedPassage[] } = {},
-): Promise<(readonly [string, string, string | undefined])[]> {
+    meant = [],
+  }: { question?: string; found?: readonly IndexedPassage[]; meant?: readonly string[] } = {},
+): Promise<(readonly [string, string | null, string | null])[]> {
   const index = createMemoryPassageIndex();
-  await index.add(DICTIONARY);
-  const query = buildQuery(question, { landUse: readLandUseQuestion(question) });
+  await index.add([...DICTIONARY, ...ELSEWHERE]);
+  const query = buildQuery(question, {
+    landUse: readLandUseQuestion(question, { placeNames: [], meant }),
+    rewrites: meant.map((one) => ({ said: one, meant: one, kind: 'expansion' })),
+  });
   const candidates = [...lists, ...found].map((passage) => ({ passage, document: buildDocument(), cosine: null }));
   const { landUse } = await matchLandUse(query, candidates, index);
   return lists.flatMap((passage) => {
-    const entry = landUseEntry(passage, landUse!);
-    return entry === null ? [] : [[entry.list, entry.use!, entry.placing] as const];
+    const entry = landUse!.entries.get(passage.chunkId);
+    const name = zoneListOf(passage)!.list;
+    if (entry === undefined) return [];
+    const uses = entry.uses.length === 0 ? [{ text: null, placing: null }] : entry.uses;
+    return uses.map(({ text, placing }) => [name, text, placing] as const);
   });
 }
 
 describe('where a use stands in the lists of a zone', () => {
   it('is where it is named, whatever is said of its kind', async () => {
     expect(await placedIn([list(3, `Toffee kiosks; ${REST}`), list(4, 'Trading premises; Sweet shops')])).toEqual([
-      ['with consent', 'Toffee kiosks', undefined],
+      ['with consent', 'Toffee kiosks', null],
     ]);
   });
 
@@ -111,11 +127,51 @@ describe('where a use stands in the lists of a zone', () => {
     ]);
   });
 
+  it('is with whatever is not named where the Dictionary makes it a type of nothing', async () => {
+    const placed = await placedIn([list(3, REST), list(4, 'Airstrips')], {
+      question: 'Is a lamp store allowed in R9?',
+    });
+    expect(placed).toEqual([['with consent', REST, 'no list of the zone names lamp store']]);
+  });
+
+  it('is a use where a list of any zone of the plan has it, whatever the Dictionary says of it', async () => {
+    const lists = [list(3, 'Roads'), list(4, REST)];
+    expect((await placedIn(lists, { question: 'Is a bell works allowed in R9?' })).map(([place]) => place)).toEqual([
+      'prohibited',
+    ]);
+    expect(await placedIn(lists, { question: 'Is a paddling pond allowed in zone R9?' })).toEqual([]);
+  });
+
+  it('is where a kind is named whose definition includes it, and not where that excludes it', async () => {
+    const lists = [list(3, REST), list(4, 'Lodging')];
+    const ask = async (question: string) => (await placedIn(lists, { question })).map(([place, use]) => [place, use]);
+    expect(await ask('Is a guest house allowed in R9?')).toEqual([['prohibited', 'Lodging']]);
+    expect(await ask('Is a lamp store allowed in R9?')).toEqual([['with consent', REST]]);
+  });
+
   it('is nowhere by its kind where the Dictionary does not say all of its kinds, or none', async () => {
     const lists = [list(3, 'Roads'), list(4, 'Any development not specified in item 2 or 3')];
     expect(await placedIn(lists, { question: 'Is a jam or pickle kitchen allowed in zone R9?' })).toEqual([]);
-    expect(await placedIn(lists, { question: 'Is a paddling pond allowed in zone R9?' })).toEqual([]);
     expect(await placedIn(lists, { question: 'Is a lighthouse allowed in zone R9?' })).toEqual([]);
+  });
+
+  it('is where some of it is named', async () => {
+    const placed = await placedIn([list(3, 'Toffee kiosks (wheeled)'), list(4, 'Sweet shops')]);
+    expect(placed).toEqual([['with consent', 'Toffee kiosks (wheeled)', null]]);
+  });
+
+  it('is found by what the vocabulary calls it, and by no mixture of two of its terms', async () => {
+    const lists = [list(3, 'Toffee kiosks; Lamp kiosks'), list(4, 'Depots')];
+    const meant = ['toffee kiosk', 'lamp store', 'Zone R9 Depots'];
+    expect((await placedIn(lists, { question: 'Is a booth allowed in R9?', meant })).map(([, use]) => use)).toEqual([
+      'Toffee kiosks',
+    ]);
+  });
+
+  it('is the use that is named, not what that is a kind of, nor a part of its name', async () => {
+    const lists = [list(3, 'Toffee kiosks; Kiosks'), list(4, 'Sweet shops')];
+    const question = 'Is a toffee kiosk, which is a sweet shop, allowed in R9?';
+    expect((await placedIn(lists, { question })).map(([, use]) => use)).toEqual(['Toffee kiosks']);
   });
 
   it('is read from the Dictionary where the search did not find the definition, in the plural too', async () => {
@@ -160,6 +216,6 @@ describe('where a use stands in the lists of a zone', () => {
       await placedIn([list(3, 'Sweet shops'), list(4, 'Depots')], {
         question: 'What is permitted with consent in zone R9?',
       }),
-    ).toEqual([['with consent', null, undefined]]);
+    ).toEqual([['with consent', null, null]]);
   });
 });

@@ -5,12 +5,12 @@ import {
   buildCandidate,
   buildCorpus,
   buildDocument,
+  buildLandUse,
   buildQuery,
   buildQuestion,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
 import type { Candidate, Query } from '../types.ts';
-import { readLandUseQuestion } from '../understanding/land-use.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { retrieveCandidates } from './retrieve-candidates.ts';
 
@@ -167,7 +167,7 @@ describe('a provision that is named', () => {
 });
 
 describe('the lists of a zone', () => {
-  const landUse = readLandUseQuestion('Can a lantern be lit and run in zone R9?');
+  const landUse = buildLandUse({ chunkId: 'x', text: '' });
 
   it('are read from local plans that the search found something in', async () => {
     const request = buildQuestion('x', IN_ORANGE);
@@ -183,7 +183,7 @@ describe('the lists of a zone', () => {
   it('are not read where they are not asked for, or of more plans and zones than a look-up is for', async () => {
     expect(await foundBy('lanterns')).not.toContain('orange Land Use Table, Zone R9, item 4');
     const zones = new Set(Array.from({ length: TEST_CONFIG.retrieval.most_named_provisions }, (_, at) => `R${at + 2}`));
-    expect(await foundBy('lanterns', { query: { landUse: { ...landUse!, zones } } })).not.toContain(
+    expect(await foundBy('lanterns', { query: { landUse: { ...landUse, zones } } })).not.toContain(
       'orange Land Use Table, Zone R9, item 4',
     );
   });

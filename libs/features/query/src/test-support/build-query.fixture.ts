@@ -10,6 +10,7 @@ import { FEATURES } from '../answering-schema.ts';
 import type { FeatureVector } from '../answering-schema.ts';
 import type { Candidate, Query, RankedPassage, Ranking } from '../types.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
+import type { LandUseQuestion } from '../understanding/land-use.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
@@ -153,4 +154,14 @@ export function buildUnit(source: RankedPassage, quote = source.passage.text, fr
 /** Returns a corpus of these documents, all of them in force. */
 export function buildCorpus(...documents: readonly CurrentDocument[]): Corpus {
   return arrangeCorpus({ release: 1, documents, others: [] });
+}
+
+/** Returns a question about zone R9 that an entry of a passage answers; the whole of it where no entry is named. */
+export function buildLandUse(
+  passage: Pick<IndexedPassage, 'chunkId' | 'text'>,
+  { text, placing = null }: { text?: string; placing?: string | null } = {},
+): LandUseQuestion {
+  const start = passage.text.indexOf(text ?? '');
+  const uses = text === undefined ? [] : [{ text, start, end: start + text.length, placing }];
+  return { zones: new Set(['R9']), lists: new Set(), entries: new Map([[passage.chunkId, { zone: 'R9', uses }]]) };
 }

@@ -170,9 +170,10 @@ describe('the signals of trust', () => {
       answerability: 0,
       confidence: 0.9,
       unit: 2.5,
-      named_provision: 0,
+      looked_up: 0,
     });
-    expect(signals([{ ...BEST, rule: 'named provision' }, other('Bells.')])['named_provision']).toBe(1);
+    for (const rule of ['named provision', 'land use table'] as const)
+      expect(signals([{ ...BEST, rule }, other('Bells.')])['looked_up']).toBe(1);
   });
 
   it('keep the log-odds of certainty finite', () => {

@@ -88,7 +88,7 @@ export function trustSignals({
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,
     unit: crossEncoder ?? 0,
-    named_provision: best.rule === 'named provision' ? 1 : 0,
+    looked_up: best.rule === 'named provision' || best.rule === 'land use table' ? 1 : 0,
   };
 }
 

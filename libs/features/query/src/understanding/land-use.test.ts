@@ -1,57 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildPassage } from '@regqa/testing';
-import { landUseEntry, readLandUseQuestion } from './land-use.ts';
+import { isZoneList, namesZone, readLandUseQuestion, zoneListKeys, zoneListOf } from './land-use.ts';
 
-const item = (zone: string, heading: string, text: string) =>
-  buildPassage({ section: `Land Use Table, Zone ${zone}, item 3`, sectionHeading: heading, text });
-const WITH = item(
-  'R5',
-  'Permitted with consent',
-  'Boat sheds; Dual occupancies; Dual occupancies (attached); Lighthouses; Roads',
-);
-const WITHOUT = item('R5', 'Permitted without consent', 'Beekeeping; Lighthouse keeping');
-const PROHIBITED = item('R5', 'Prohibited', 'Smelters; Any other development not specified in item 2 or 3');
-const OBJECTIVES = item('R5', 'Objectives of zone', '• To keep the lights of the harbour in view.');
-
-const answers = (question: string, passages = [OBJECTIVES, WITHOUT, WITH, PROHIBITED]) => {
-  const asked = readLandUseQuestion(question);
-  return asked === null
-    ? null
-    : passages.flatMap((passage) => landUseEntry(passage, asked) ?? []).map(({ list, use }) => [list, use]);
-};
+const read = (question: string, given: { placeNames?: string[]; meant?: string[] } = {}) =>
+  readLandUseQuestion(question, { placeNames: [], meant: [], ...given });
 
 describe('a question about what may be done in a zone', () => {
   it.each([
-    ['What uses are permitted with consent in zone R5?', [['with consent', null]]],
-    ['What is permitted without consent in Zone R5?', [['without consent', null]]],
-    ['Which development needs no consent in R5?', [['without consent', null]]],
-    ['What is prohibited in zone R5', [['prohibited', null]]],
-    [
-      'What is permitted in zone R5?',
-      [
-        ['without consent', null],
-        ['with consent', null],
-      ],
-    ],
-    ['What are the objectives of zone R5?', [['objectives', null]]],
-    ['Zone R5 permitted with consent', [['with consent', null]]],
-  ])('asks for whole lists: %s', (question, expected) => {
-    expect(answers(question)).toEqual(expected);
+    ['What uses are permitted with consent in zone R5?', ['with consent']],
+    ['What is permitted without consent in Zone R5?', ['without consent']],
+    ['Which development needs no consent in R5?', ['without consent']],
+    ['What is prohibited in zone R5', ['prohibited']],
+    ['What is permitted in zone R5?', ['without consent', 'with consent']],
+    ['What can I build on R5 land?', ['without consent', 'with consent']],
+    ['What are the objectives of zone R5?', ['objectives']],
+    ['Zone R5 permitted with consent', ['with consent']],
+  ])('asks for whole lists: %s', (question, lists) => {
+    expect([...read(question)!.lists]).toEqual(lists);
   });
 
   it.each([
-    ['Can a dual occupancy be built in zone R5?', [['with consent', 'Dual occupancies']]],
-    ['May an attached dual occupancy be built on R5 land?', [['with consent', 'Dual occupancies (attached)']]],
-    ['Is a smelter allowed in zone R5?', [['prohibited', 'Smelters']]],
-    ['Are boat sheds permitted with consent in zone R5?', [['with consent', 'Boat sheds']]],
-    ['Can I run a circus in zone R5?', []],
-    ['Lighthouse in R5. yes or no?', [['with consent', 'Lighthouses']]],
-    ['I own land in Zone R5; can I build a boat shed there?', [['with consent', 'Boat sheds']]],
-    ['We want a lighthouse. So is that allowed in R5?', [['with consent', 'Lighthouses']]],
-    ['dual occupancy on R5 land, is it prohibited?', [['with consent', 'Dual occupancies']]],
-    ['Will you allow a smelter with consent in zone R5?', [['prohibited', 'Smelters']]],
-  ])('asks in which list one use stands: %s', (question, expected) => {
-    expect(answers(question)).toEqual(expected);
+    'Can a dual occupancy be built in zone R5?',
+    'Are boat sheds permitted with consent in zone R5?',
+    'Lighthouse in R5. yes or no?',
+    'lighthouse in zone R5 - permissible?',
+    'We want a lighthouse. So is that allowed in R5?',
+    'dual occupancy on R5 land, is it prohibited?',
+    'May a recreation area be in R5 if it is allowed?',
+  ])('asks of one use: %s', (question) => {
+    expect([...read(question)!.lists]).toEqual([]);
+  });
+
+  it('asks for the whole list where it names nothing but its place', () => {
+    const question = 'permitted with consent R5 Quollfield';
+    expect([...read(question)!.lists]).toEqual([]);
+    expect([...read(question, { placeNames: ['Quollfield'] })!.lists]).toEqual(['with consent']);
   });
 
   it.each([
@@ -64,6 +47,7 @@ describe('a question about what may be done in a zone', () => {
     'operate',
     'operating',
     'run',
+    'go',
     'opened',
     'open',
     'established',
@@ -89,19 +73,17 @@ describe('a question about what may be done in a zone', () => {
     'started',
     'keep',
   ])('may say what is done by the word "%s"', (word) => {
-    expect(answers(`Is it so that a lighthouse in zone R5 ${word}?`)).toContainEqual(['with consent', 'Lighthouses']);
+    expect(read(`Is it so that a lighthouse in zone R5 ${word}?`)).not.toBeNull();
   });
 
-  it('knows the zones of the Standard Instrument and those before it, and no other codes', () => {
-    for (const zone of ['R2', 'RU1', 'RE2', 'E3', 'MU1', 'SP2', 'C4', 'W1', 'B4', 'IN1', 'ENT1', 'DM1', 'SP5A'])
-      expect([...readLandUseQuestion(`Can I build in ${zone}?`)!.zones]).toEqual([zone]);
-    for (const other of ['A4', 'r2', 'R', 'R123', 'XR2'])
-      expect(readLandUseQuestion(`Can I build in ${other}?`)).toBeNull();
+  it('knows the zones of the Standard Instrument and those before it, in capitals or not, and no other codes', () => {
+    for (const zone of ['R2', 'RU1', 'RE2', 'E3', 'MU1', 'SP2', 'C4', 'W1', 'B4', 'IN1', 'ENT1', 'DM1', 'SP5A', 'r2'])
+      expect([...read(`Can I build in ${zone}?`)!.zones]).toEqual([zone.toUpperCase()]);
+    for (const other of ['A4', 'R', 'R123', 'XR2']) expect(read(`Can I build in ${other}?`)).toBeNull();
   });
 
-  it('is of that zone alone', () => {
-    expect(answers('Can a dual occupancy be built in zone R50?')).toEqual([]);
-    expect(answers('What is permitted with consent in zone RU5?')).toEqual([]);
+  it('is of the zone too that the vocabulary knows the named one by', () => {
+    expect([...read('Can I build in B4?', { meant: ['Zone MU1 Mixed Use', 'lot'] })!.zones]).toEqual(['B4', 'MU1']);
   });
 
   it.each([
@@ -109,10 +91,51 @@ describe('a question about what may be done in a zone', () => {
     'Can a dual occupancy be built in zone R5 above the maximum height?',
     'How many boat sheds may be built in zone R5?',
     'Can a boat shed be built in R5 within the side setback?',
+    'Can I subdivide land in R5 after a boat shed is built?',
     'What is permitted with consent?',
     'What does clause 4.1 say of zone R5?',
     'Who inspects lighthouses in zone R5?',
   ])('is none: %s', (question) => {
-    expect(readLandUseQuestion(question)).toBeNull();
+    expect(read(question)).toBeNull();
   });
+});
+
+describe('the list of a zone', () => {
+  const item = (zone: string, heading: string, text: string) =>
+    buildPassage({ section: `Land Use Table, Zone ${zone}, item 3`, sectionHeading: heading, text });
+
+  it('has its entries where they stand', () => {
+    const passage = item('R5', 'Permitted with consent', 'Boat sheds; Lighthouses\nRoads');
+    const { zone, list, entries } = zoneListOf(passage)!;
+    expect([zone, list]).toEqual(['R5', 'with consent']);
+    expect(entries.map(({ text }) => text)).toEqual(['Boat sheds', 'Lighthouses', 'Roads']);
+    for (const { text, start, end } of entries) expect(passage.text.slice(start, end)).toBe(text);
+  });
+
+  it.each([
+    ['Objectives of zone', 'objectives'],
+    ['Permitted without consent', 'without consent'],
+    ['Permitted with consent', 'with consent'],
+    ['Prohibited', 'prohibited'],
+  ])('is known by its heading: %s', (heading, list) => {
+    expect(zoneListOf(item('R5', heading, 'Roads'))!.list).toBe(list);
+  });
+
+  it('is no other passage', () => {
+    expect(zoneListOf(item('R5', 'Notes', 'Roads'))).toBeNull();
+    expect(zoneListOf(buildPassage({ section: 'cl 4.1', sectionHeading: 'Prohibited' }))).toBeNull();
+    expect(isZoneList({ section: 'cl 4.1' })).toBe(false);
+    expect(isZoneList({ section: 'Land Use Table, Zone R5, item 3' })).toBe(true);
+  });
+
+  it('has the key of its item', () => {
+    expect(zoneListKeys('RU1')).toContain('land-use-table-zone-ru1-item-3');
+  });
+});
+
+it.each([
+  ['Zone RU3 Forestry', true],
+  ['forestry', false],
+])('names a zone, or a use: %s', (words, expected) => {
+  expect(namesZone(words)).toBe(expected);
 });

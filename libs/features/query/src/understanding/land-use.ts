@@ -1,44 +1,49 @@
 /** Reads questions about what may be done in a zone, and the lists of a Land Use Table that answer them. */
 import { contentStems } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
+import { isAsking } from './query-terms.ts';
 
 type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
 
 export interface LandUseQuestion {
   readonly zones: ReadonlySet<string>;
-  /** Lists that are asked for whole; empty where it is asked of one use in which of them it stands. */
+  /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
   readonly lists: ReadonlySet<LandUseList>;
-  /** Stems of the question, in which the use stands that is asked about. */
-  readonly stems: ReadonlySet<string>;
-  /** Lists that have the use without naming it, by passage; see `matchLandUse`. */
-  readonly placed?: ReadonlyMap<string, LandUseEntry>;
+  /** What of a passage answers it; none before `matchLandUse`. */
+  readonly entries: ReadonlyMap<string, LandUseEntry>;
 }
 
+/** The list of a zone, with its entries where they stand in the passage. */
 export interface ZoneList {
   readonly zone: string;
   readonly list: LandUseList;
-  readonly entries: readonly string[];
+  readonly entries: readonly NamedUse[];
   readonly passage: IndexedPassage;
+}
+
+interface NamedUse extends Span {
+  readonly text: string;
 }
 
 export interface LandUseEntry {
   readonly zone: string;
-  readonly list: LandUseList;
-  /** The entry that is asked about, as it is written; null where the whole list is asked for. */
-  readonly use: string | null;
-  /** Why the entry has the use that it does not name, in words. */
-  readonly placing?: string;
+  /** The entries that are asked about; none where the whole list is asked for. */
+  readonly uses: readonly PlacedUse[];
+}
+
+export interface PlacedUse extends NamedUse {
+  /** Why the entry has a use that it does not name, in words; null where it names it. */
+  readonly placing: string | null;
 }
 
 /** Zones of the Standard Instrument (R2, RU1, MU1, SP2) and those that preceded them (B4, IN1). */
-const ZONE = /\b(?:RU|RE|R|E|MU|SP|C|W|B|IN|ENT|DM)\d{1,2}[A-Z]?\b/g;
-/** One use is asked about, not all of them. */
-const ONE_USE = /(?:^|[.?,;:–—-]\s+)(?:so |and )?(?:is|are|can|could|may|might|do|does|would|will|am)\b|\byes or no\b/i;
+const ZONE = /\b(?:RU|RE|R|E|MU|SP|C|W|B|IN|ENT|DM)\d{1,2}[A-Z]?\b/gi;
 const DOING =
-  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep)\b/i;
-/** Standards for what is permitted stand elsewhere. */
-const MEASURE =
-  /\b(?:minimum|maximum|least|most|heights?|sizes?|areas?|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
+  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep)\b/i;
+/** Standards for what is permitted, and rules of subdivision, stand elsewhere. */
+const ANOTHER_RULE =
+  /\b(?:subdivi\w+|split|strata|titles?|minimum|maximum|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
 const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bobjectives?\b/i, ['objectives']],
   [
@@ -47,8 +52,19 @@ const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   ],
   [/\b(?:with|needs?|requires?|requiring) (?:development )?(?:consent|approval)\b/i, ['with consent']],
   [/\bprohibited\b|\bforbidden\b|\bnot (?:be )?(?:permitted|permissible|allowed)\b/i, ['prohibited']],
-  [/\bpermitted\b|\bpermissible\b|\ballowed\b/i, ['without consent', 'with consent']],
+  [/\bpermitted\b|\bpermissible\b|\ballowed\b|\bcan (?:i|we|you|be)\b/i, ['without consent', 'with consent']],
 ];
+/** What a question says that asks for a list: with nothing else, or `what`, it asks for the whole of it. */
+const OF_A_LIST = new Set(
+  contentStems(
+    `zone zoned zoning land use uses activity activities development developments permitted permissible allowed
+     prohibited forbidden consent approval objective objectives build built do done have put open run without with`,
+  ),
+);
+const ASKS_FOR_ALL = /\b(?:what|which|objectives?)\b/i;
+/** The zones of the Standard Instrument. */
+export const STANDARD_ZONES = `RU1 RU2 RU3 RU4 RU5 RU6 R1 R2 R3 R4 R5 E1 E2 E3 E4 E5 MU1 SP1 SP2 SP3 SP4 SP5
+  RE1 RE2 C1 C2 C3 C4 W1 W2 W3 W4`.split(/\s+/);
 /** Objectives, without consent, with consent, prohibited. */
 const ITEMS = [1, 2, 3, 4];
 const SECTION = /^Land Use Table, Zone (\S+), item \d+$/;
@@ -59,58 +75,53 @@ const HEADINGS: readonly (readonly [begins: string, LandUseList])[] = [
   ['prohibited', 'prohibited'],
 ];
 
+interface Wording {
+  readonly placeNames: readonly string[];
+  /** What the vocabulary makes of its words: a zone of before 2023 is one of now. */
+  readonly meant: readonly string[];
+}
+
 /** Returns what a question asks of a zone's lists, or null where it asks for something else. */
-export function readLandUseQuestion(question: string): LandUseQuestion | null {
-  const zones = new Set(question.match(ZONE));
-  if (zones.size === 0 || MEASURE.test(question)) return null;
-  const stems = new Set(contentStems(question));
-  const lists = ONE_USE.test(question) ? undefined : ASKED_LISTS.find(([words]) => words.test(question))?.[1];
-  if (lists !== undefined) return { zones, lists: new Set(lists), stems };
-  return DOING.test(question) ? { zones, lists: new Set(), stems } : null;
+export function readLandUseQuestion(question: string, { placeNames, meant }: Wording): LandUseQuestion | null {
+  const zones = [question, ...meant].flatMap((text) => text.match(ZONE) ?? []).map((zone) => zone.toUpperCase());
+  if (zones.length === 0 || ANOTHER_RULE.test(question)) return null;
+  const asked = ASKED_LISTS.find(([words]) => words.test(question))?.[1];
+  if (asked === undefined && !DOING.test(question)) return null;
+  const isWhole = asked?.[0] === 'objectives' || ASKS_FOR_ALL.test(question) || saysNothingElse(question, placeNames);
+  return { zones: new Set(zones), lists: new Set(isWhole ? asked : []), entries: new Map() };
+}
+
+function saysNothingElse(question: string, placeNames: readonly string[]): boolean {
+  const ofPlace = new Set(placeNames.flatMap(contentStems));
+  return contentStems(question.replace(ZONE, '')).every(
+    (stem) => OF_A_LIST.has(stem) || ofPlace.has(stem) || isAsking(stem),
+  );
+}
+
+/** Whether words are the name of a zone, not of a use: `Zone RU3 Forestry`. */
+export function namesZone(words: string): boolean {
+  return words.match(ZONE) !== null;
 }
 
 export function isZoneList({ section }: Pick<Passage, 'section'>): boolean {
   return SECTION.test(section ?? '');
 }
 
-/** Returns the list that a passage is, where it answers the question, or null. */
-export function landUseEntry(passage: IndexedPassage, asked: LandUseQuestion): LandUseEntry | null {
-  const found = zoneListOf(passage, asked.zones);
-  if (found === null) return null;
-  const { zone, list, entries } = found;
-  if (asked.lists.size > 0) return asked.lists.has(list) ? { zone, list, use: null } : null;
-  const use = list === 'objectives' ? null : namedUse(entries, asked.stems);
-  return use === null ? (asked.placed?.get(passage.chunkId) ?? null) : { zone, list, use };
-}
-
-/** Returns the list of one of the zones that a passage is, or null. */
-export function zoneListOf(passage: IndexedPassage, zones: ReadonlySet<string>): ZoneList | null {
+/** Returns the list of a zone that a passage is, or null. */
+export function zoneListOf(passage: IndexedPassage): ZoneList | null {
   const zone = SECTION.exec(passage.section ?? '')?.[1];
   const heading = (passage.sectionHeading ?? '').toLowerCase();
   const list = HEADINGS.find(([begins]) => heading.startsWith(begins))?.[1];
-  if (zone === undefined || list === undefined || !zones.has(zone)) return null;
-  return {
-    zone,
-    list,
-    passage,
-    entries: passage.text
-      .split(/[;\n]/)
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  };
+  if (zone === undefined || list === undefined) return null;
+  const entries = [...passage.text.matchAll(/[^;\n]+/g)].flatMap(({ 0: written, index }) => {
+    const text = written.trim();
+    const start = index + written.indexOf(text);
+    return text === '' ? [] : [{ text, start, end: start + text.length }];
+  });
+  return { zone, list, entries, passage };
 }
 
 /** Returns the keys of the provisions that the lists of a zone are. */
 export function zoneListKeys(zone: string): string[] {
   return ITEMS.map((item) => `land-use-table-zone-${zone.toLowerCase()}-item-${item}`);
-}
-
-/** Returns the longest entry of a list whose words are all in the question, or null. */
-function namedUse(entries: readonly string[], stems: ReadonlySet<string>): string | null {
-  const isNamed = (entry: string) => {
-    const own = contentStems(entry);
-    return own.length > 0 && own.every((stem) => stems.has(stem));
-  };
-  const named = entries.filter(isNamed);
-  return named.sort((a, b) => b.length - a.length)[0] ?? null;
 }

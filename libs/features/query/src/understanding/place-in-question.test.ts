@@ -24,6 +24,10 @@ describe('a place in the words of a question', () => {
     ['what does the ku-ring-gai lep say of bees', 'Ku-ring-gai', 'NSW'],
     ['penrith bees', 'Penrith', 'NSW'],
     ['how many bees, Wagga Wagga?', 'Wagga Wagga', 'NSW'],
+    ['bee keeping, R2, Bathurst: is it prohibited?', 'Bathurst', 'NSW'],
+    ['bee keeping in E3 zone Bega Valley - permissible?', 'Bega Valley', 'NSW'],
+    ['Orange R3 bee keeping allowed?', 'Orange', 'NSW'],
+    ['is bee keeping allowed in zone R3, Orange', 'Orange', 'NSW'],
   ])('%s', (question, name, state) => {
     const { area, warnings } = placeInQuestion(question);
     expect(area).toMatchObject({ name, state });
@@ -49,6 +53,7 @@ describe('a place in the words of a question', () => {
     'Light industry near homes',
     'Who may grow an orange',
     'May Penrith bees be kept?',
+    'which bees like lavender, orange and hay',
     '',
   ])('finds none in: %s', (question) => {
     expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });

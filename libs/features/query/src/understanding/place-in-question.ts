@@ -18,7 +18,7 @@ const WORD = String.raw`[A-Z][\p{L}'’]{1,20}(?:-\p{L}{1,20}){0,3}`;
 const NAME = String.raw`${WORD}(?: (?:${WORD}|upon|and(?= [A-Z]))){0,3}`;
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
 const AFTER_PREPOSITION = new RegExp(
-  String.raw`\b(?:in|at|within|near|around|for|of|outside|from) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`,
+  String.raw`\b(?:in|at|within|near|around|for|of|outside|from|zone|[A-Z]{1,2}\d) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`,
   'gu',
 );
 const BEFORE_PLAN = new RegExp(
@@ -26,8 +26,11 @@ const BEFORE_PLAN = new RegExp(
   'gu',
 );
 
-/** `Bathurst - how many rooms`: a heading before the question. */
-const AT_THE_START = new RegExp(String.raw`^(${NAME})\s*[-–:,]\s`, 'gu');
+/** `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?`: a name that stands for itself. */
+const SET_OFF = new RegExp(
+  String.raw`(?<=^|[:,;(]\s?|\s[-–]\s)(${NAME})(?=\s?(?:[:,;)?.]|[-–]\s|$)|\s[A-Z]{1,2}\d)`,
+  'gu',
+);
 /** People type names in lower case: after a preposition, or before what a council is called. */
 const LOWER_AFTER_PREPOSITION =
   /\b(?:in|at|within|near|around|outside) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
@@ -38,7 +41,7 @@ const ORDINARY_WORDS = new Set(
   `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
    murray, prospect, robe, sandstone, swan, tablelands, the hills, wandering`.split(/,\s+/),
 );
-/** And those that a search may begin or end with without meaning the place. */
+/** And those that a search may begin with, or in lower case end with, without meaning the place. */
 const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river', 'denmark']);
 const MOST_WORDS_OF_A_NAME = 3;
 
@@ -99,9 +102,13 @@ interface AreasByName {
 
 function areasIn(question: string, foreign: ForeignPlaces): AreasByName[] {
   const found = new Map<string, AreasByName>();
-  for (const pattern of [BEFORE_PLAN, AFTER_PREPOSITION, AT_THE_START]) {
+  for (const pattern of [BEFORE_PLAN, AFTER_PREPOSITION, SET_OFF]) {
     for (const [, name] of question.matchAll(pattern)) {
-      const match = foreign.beginsWithLongName(name!) ? null : longestArea(name!);
+      const match = foreign.beginsWithLongName(name!)
+        ? null
+        : pattern === SET_OFF
+          ? wholeArea(name!)
+          : longestArea(name!);
       if (match !== null) found.set(match.areas[0]!.name, match);
     }
   }
@@ -124,11 +131,18 @@ function areaAtAnEdge(question: string): AreasByName[] {
       name.join(' '),
     )) {
       const areas = areasNamed(said, null);
-      if (areas.length > 0 && ![said, areas[0]!.name].some((name) => ORDINARY_AT_AN_EDGE.has(name.toLowerCase())))
+      const ordinary =
+        said === words.slice(-length).join(' ') && /^\p{Lu}/u.test(said) ? ORDINARY_WORDS : ORDINARY_AT_AN_EDGE;
+      if (areas.length > 0 && ![said, areas[0]!.name].some((name) => ordinary.has(name.toLowerCase())))
         return [{ said, areas }];
     }
   }
   return [];
+}
+
+function wholeArea(name: string): AreasByName | null {
+  const areas = areasNamed(name, null);
+  return areas.length === 0 ? null : { said: name, areas };
 }
 
 /** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */

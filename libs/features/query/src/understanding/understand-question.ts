@@ -39,7 +39,7 @@ export async function understandQuestion(
   const pinpoints = findPinpoints(text);
   const stems = stemsOf(text, instruments.rest, request.placeNames);
   const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
-  const inLawsWords = [text, ...expansions.map(({ meant }) => meant)].join(' ');
+  const meant = expansions.map((one) => one.meant);
   return {
     request,
     text,
@@ -54,7 +54,7 @@ export async function understandQuestion(
     isLookUp:
       pinpoints.length > 0 && questionStems(withoutPinpoints(instruments.rest), request.placeNames).every(isAsking),
     definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
-    landUse: request.place?.lga == null ? null : readLandUseQuestion(inLawsWords),
+    landUse: request.place?.lga == null ? null : readLandUseQuestion(text, { placeNames: request.placeNames, meant }),
     rewrites: [...slips, ...expansions] satisfies Rewrite[],
   };
 }

@@ -6,7 +6,6 @@ import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../types.ts';
-import { landUseEntry } from '../understanding/land-use.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
@@ -23,12 +22,14 @@ export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBo
 export function landUseWarning(sources: readonly RankedPassage[], { landUse }: Pick<Query, 'landUse'>): WarningBody[] {
   if (landUse === null) return [];
   const placed = sources.flatMap(({ passage, document }) => {
-    const entry = landUseEntry(passage, landUse);
-    if (entry === null) return [];
-    const what = entry.use === null ? `The list of Zone ${entry.zone}` : `"${entry.use}" in Zone ${entry.zone}`;
+    const entry = landUse.entries.get(passage.chunkId);
+    if (entry === undefined) return [];
     const where = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
-    const why = entry.placing === undefined ? '' : `: ${entry.placing}`;
-    return [`${what} stands under "${passage.sectionHeading}" (${where})${why}`];
+    const stands = `stands under "${passage.sectionHeading}" (${where})`;
+    if (entry.uses.length === 0) return [`The list of Zone ${entry.zone} ${stands}`];
+    return entry.uses.map(
+      ({ text, placing }) => `"${text}" in Zone ${entry.zone} ${stands}${placing === null ? '' : `: ${placing}`}`,
+    );
   });
   if (placed.length === 0) return [];
   const message =

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IndexedPassage } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
-import { buildDocument, buildQuestion, buildRanked, buildUnit } from '../test-support/build-query.fixture.ts';
-import { readLandUseQuestion } from '../understanding/land-use.ts';
+import {
+  buildDocument,
+  buildLandUse,
+  buildQuestion,
+  buildRanked,
+  buildUnit,
+} from '../test-support/build-query.fixture.ts';
+import type { LandUseQuestion } from '../understanding/land-use.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
@@ -61,34 +67,27 @@ describe('an entry of a land use table', () => {
     text: 'Kilns; Smelters',
     title: 'Quoll Plan',
   });
-  const warn = (question: string) => landUseWarning([LIST, buildRanked()], { landUse: readLandUseQuestion(question) });
+  const warn = (landUse: LandUseQuestion) => landUseWarning([LIST, buildRanked()], { landUse });
 
   it('is said to stand in its list', () => {
-    expect(warn('Can a kiln be built in zone R9?')).toEqual([
+    expect(warn(buildLandUse(LIST.passage, { text: 'Kilns' }))).toEqual([
       {
         code: 'land_use_table',
         message:
           '"Kilns" in Zone R9 stands under "Prohibited" (Quoll Plan (NSW) Land Use Table, Zone R9, item 4). Other provisions, of the plan or of state policies, may permit or forbid a use all the same.',
       },
     ]);
-    expect(warn('What is prohibited in zone R9?')[0]!.message).toMatch(
-      /^The list of Zone R9 stands under "Prohibited"/,
-    );
+    expect(warn(buildLandUse(LIST.passage))[0]!.message).toMatch(/^The list of Zone R9 stands under "Prohibited"/);
   });
 
   it('is nothing where no list answers', () => {
-    expect(warn('Can a tower be built in zone R9?')).toEqual([]);
+    expect(warn(buildLandUse({ chunkId: 'another', text: '' }))).toEqual([]);
     expect(landUseWarning([LIST], { landUse: null })).toEqual([]);
   });
 
   it('is said to be a kind of what is asked about where it does not name it', () => {
-    const landUse = {
-      ...readLandUseQuestion('Can a tower be built in zone R9?')!,
-      placed: new Map([
-        [LIST.passage.chunkId, { zone: 'R9', list: 'prohibited' as const, use: 'Smelters', placing: 'a tower is one' }],
-      ]),
-    };
-    expect(landUseWarning([LIST], { landUse })[0]!.message).toContain('item 4): a tower is one. Other provisions');
+    const landUse = buildLandUse(LIST.passage, { text: 'Smelters', placing: 'a tower is one' });
+    expect(warn(landUse)[0]!.message).toContain('item 4): a tower is one. Other provisions');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  buildLandUse,
   buildQuery,
   buildRanked,
   buildRanking,
@@ -8,7 +9,7 @@ import {
 } from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { readLandUseQuestion } from '../../understanding/land-use.ts';
+import type { LandUseQuestion } from '../../understanding/land-use.ts';
 import { areOfOneList, chooseUnits, joinItems, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(
@@ -195,23 +196,32 @@ describe('a list of a zone', () => {
       chunkId: `${zone}-${item}`,
     });
   const WITH = list('R9', 3, 'Permitted with consent', 'Kilns; Bell towers; Roads');
-  const textOf = (source: RankedPassage, question: string) =>
-    unitsOf(source, { landUse: readLandUseQuestion(question) }).map(({ text }) => text);
+  const textOf = (source: RankedPassage, landUse: LandUseQuestion) =>
+    unitsOf(source, { landUse }).map(({ text }) => text);
 
   it('is quoted by the entry that is asked about', () => {
-    const question = 'Can a bell tower be built in zone R9?';
-    expect(textOf(WITH, question)).toEqual(['Bell towers']);
-    const [unit] = unitsOf(WITH, { landUse: readLandUseQuestion(question) });
+    const landUse = buildLandUse(WITH.passage, { text: 'Bell towers' });
+    expect(textOf(WITH, landUse)).toEqual(['Bell towers']);
+    const [unit] = unitsOf(WITH, { landUse });
     expect(WITH.passage.text.slice(unit!.start, unit!.end)).toBe('Bell towers');
   });
 
   it('is quoted whole where it is asked for whole', () => {
-    expect(textOf(WITH, 'What is permitted with consent in zone R9?')).toEqual(['Kilns; Bell towers; Roads']);
+    expect(textOf(WITH, buildLandUse(WITH.passage))).toEqual(['Kilns; Bell towers; Roads']);
+  });
+
+  it('is quoted though it has no word of the question and many units do', async () => {
+    const rest = list('R9', 4, 'Prohibited', 'Tar pits; Any other development');
+    const others = Array.from({ length: TEST_CONFIG.composition.units }, (_, at) =>
+      buildRanked({ chunkId: `other ${at}`, text: 'A keeper must ring bells.' }),
+    );
+    const landUse = buildLandUse(rest.passage, { text: 'Any other development' });
+    const units = await textsOf([{ ...rest, rule: 'land use table' }, ...others], { query: { landUse } });
+    expect(units[0]).toBe('Any other development');
   });
 
   it('is not quoted where it is of another zone, or has other uses', () => {
-    expect(textOf(WITH, 'Can a bell tower be built in zone R8?')).toEqual([]);
-    expect(textOf(WITH, 'Can a tar pit be built in zone R9?')).toEqual([]);
+    expect(textOf(WITH, buildLandUse({ chunkId: 'another', text: 'Roads' }))).toEqual([]);
   });
 });
 

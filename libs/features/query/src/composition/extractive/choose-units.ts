@@ -6,7 +6,7 @@ import { coverageOf } from '../../ranking/features.ts';
 import { scoreTexts } from '../../ranking/reading.ts';
 import type { Reading } from '../../ranking/reading.ts';
 import type { Query, RankedPassage, Ranking } from '../../types.ts';
-import { isZoneList, landUseEntry } from '../../understanding/land-use.ts';
+import { isZoneList } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
 import type { QuotableUnit } from './quotable-units.ts';
 
@@ -44,7 +44,7 @@ export async function chooseUnits(
     .slice(0, depth)
     .flatMap((source) => unitsOf(source, query))
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
-    .sort((a, b) => b.lexical - a.lexical)
+    .sort((a, b) => byRule(a.unit, b.unit) || b.lexical - a.lexical)
     .slice(0, most);
   const logits = await readUnits(
     read.map(({ unit }) => unit),
@@ -61,8 +61,13 @@ export async function chooseUnits(
       score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit),
     };
   });
-  scored.sort((a, b) => Number(b.source.rule !== null) - Number(a.source.rule !== null) || b.score - a.score);
+  scored.sort((a, b) => byRule(a, b) || b.score - a.score);
   return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
+}
+
+/** `Any other development` has no word of the question, and may answer it all the same. */
+function byRule(a: Unit, b: Unit): number {
+  return Number(b.source.rule !== null) - Number(a.source.rule !== null);
 }
 
 /** Returns a provision's passages from its beginning, one text after another, as many as an answer has words for. */
@@ -107,13 +112,11 @@ export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>): U
 
 /** Returns where the units of a passage stand. */
 export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly QuotableUnit[] {
-  const entry = landUse === null ? null : landUseEntry(passage, landUse);
-  if (entry !== null && entry.use !== null) {
-    const start = passage.text.indexOf(entry.use);
-    return [{ start, end: start + entry.use.length, frame: [] }];
-  }
+  const entry = landUse?.entries.get(passage.chunkId);
+  if (entry !== undefined && entry.uses.length > 0)
+    return entry.uses.map(({ start, end }) => ({ start, end, frame: [] }));
   // A list of another zone, or one that has other uses, answers something else.
-  if (landUse !== null && entry === null && isZoneList(passage)) return [];
+  if (landUse !== null && entry === undefined && isZoneList(passage)) return [];
   const known = unitsOfText.get(passage);
   if (known !== undefined) return known;
   // One word says nothing: `Note.`, `Whereas:`.

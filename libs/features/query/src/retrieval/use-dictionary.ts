@@ -1,0 +1,153 @@
+/** Reads the Dictionary of one plan: what a term means, and what it is a type of. */
+import { contentStems, slugify } from '@regqa/domain';
+import type { IndexedPassage, PassageIndex } from '@regqa/ports';
+import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
+import { STANDARD_ZONES, zoneListKeys, zoneListOf } from '../understanding/land-use.ts';
+import { readProvisions } from './retrieve-candidates.ts';
+
+/** A use that a question names, in the plan's words. */
+export interface Use {
+  readonly term: string;
+  /** What it is a type of, nearest first. */
+  readonly kinds: readonly string[];
+  /** Whether the last of these is known to be a type of nothing else. */
+  readonly complete: boolean;
+}
+
+/** `Pubs are a type of food and drink premises—see …`: the Standard Instrument's note under a term. */
+const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
+/** A line of `residential accommodation … includes any of the following—`. */
+const INCLUDED = /^\([a-z]{1,3}\) /;
+const EXCLUDED = /\bdo(?:es)? not include\b/;
+/** How the Standard Instrument defines a use: `service station means a building or place used for …`. */
+const MEANS_A_USE =
+  /\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|establishments?|area of land|land (?:\(|used|on which)|winning)/;
+/** Either word may be used; in a longer term (`waste or resource transfer station`) one may mean something else. */
+const EITHER = /^(\S+) or (\S+)$/;
+/** `Dual occupancies (attached)` is some of the dual occupancies. */
+const SOME_OF = /^([^(]+) \([^)]+\)$/;
+/** Terms above a term that are followed; the Standard Instrument has three. */
+const MOST_KINDS = 5;
+const DICTIONARY = 'dictionary';
+/** Words of the longest term that is looked up: `place of public worship`. */
+const LONGEST_TERM = 5;
+
+export const stemsOf = (term: string): ReadonlySet<string> => new Set(contentStems(term.replace(/oria\b/gi, 'orium')));
+
+/** Whether one of the texts has all words of a term. */
+export function isSaidIn(term: string, texts: readonly string[]): boolean {
+  return texts.some((text) => isWithin(stemsOf(term), stemsOf(text)));
+}
+
+/** Whether an entry of a list names a use, or some of it: `Dual occupancies (attached)` of `dual occupancy`. */
+export function isSameUse(entry: string, term: string): boolean {
+  return [entry, SOME_OF.exec(entry)?.[1] ?? entry].some((one) => areSameTerm(stemsOf(one), stemsOf(term)));
+}
+
+export class UseDictionary {
+  readonly #index: Pick<PassageIndex, 'provision'>;
+  readonly #generation: string;
+
+  constructor(index: Pick<PassageIndex, 'provision'>, generation: string) {
+    this.#index = index;
+    this.#generation = generation;
+  }
+
+  /**
+   * Returns the uses defined here that the texts name; `passages` are those at hand, `listed` the entries of the lists
+   * that are asked about.
+   */
+  async usesIn(
+    texts: readonly string[],
+    passages: readonly IndexedPassage[],
+    listed: readonly string[],
+  ): Promise<Use[]> {
+    const isSaid = (term: string) => [term, ...(EITHER.exec(term)?.slice(1) ?? [])].some((one) => isSaidIn(one, texts));
+    const keys = new Map<string, string>();
+    for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {
+      const term = termDefinedIn(passage);
+      if (term !== undefined && isSaid(term)) keys.set(term, passage.provisionKey);
+    }
+    const uses = await Promise.all(
+      [...keys].map(async ([term, key]) => {
+        const definition = await this.#read(key);
+        const isUse = TYPE_OF.test(definition) || MEANS_A_USE.test(definition) || (await this.#isListed(term));
+        return isUse ? [await this.#withKinds({ term, definition }, listed)] : [];
+      }),
+    );
+    return uses.flat();
+  }
+
+  /** Follows the notes from a term to what it is a type of; without one, the definitions that include it. */
+  async #withKinds(
+    { term, definition }: { term: string; definition: string },
+    listed: readonly string[],
+  ): Promise<Use> {
+    const kinds: string[] = [];
+    for (let [text, last] = [definition, term]; ; last = kinds.at(-1)!) {
+      const kind = TYPE_OF.exec(text)?.[1] ?? (await this.#including(last, listed));
+      if (kind === undefined || kinds.length === MOST_KINDS) return { term, kinds, complete: kind === undefined };
+      kinds.push(kind);
+      text = await this.#read(definitionKey(kind));
+      if (text === '') return { term, kinds, complete: false };
+    }
+  }
+
+  /** Returns the entry whose definition includes the term by name: boarding houses are residential accommodation. */
+  async #including(term: string, listed: readonly string[]): Promise<string | undefined> {
+    const definitions = await Promise.all(
+      listed.map(async (entry) => ({ entry, passages: await this.#definitionsOf([entry]) })),
+    );
+    return definitions.find(
+      ({ entry, passages }) =>
+        !isSameUse(entry, term) &&
+        passages.some(
+          ({ section, text }) =>
+            isSameUse(entry, termDefinedIn({ section }) ?? '') && includes(text.split(EXCLUDED)[0]!, term),
+        ),
+    )?.entry;
+  }
+
+  /** Returns the definitions of what the texts say in a row, singular or plural. */
+  async #definitionsOf(texts: readonly string[]): Promise<IndexedPassage[]> {
+    return readProvisions(this.#index, [this.#generation], [...new Set(texts.flatMap(termsIn).map(definitionKey))]);
+  }
+
+  /** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
+  async #isListed(term: string): Promise<boolean> {
+    const lists = await readProvisions(this.#index, [this.#generation], STANDARD_ZONES.flatMap(zoneListKeys));
+    return lists.some((passage) => zoneListOf(passage)?.entries.some(({ text }) => isSameUse(text, term)));
+  }
+
+  async #read(provisionKey: string): Promise<string> {
+    const passages = await this.#index.provision({ generation: this.#generation, provisionKey });
+    return passages.map(({ text }) => text).join('\n');
+  }
+}
+
+function includes(definition: string, term: string): boolean {
+  return definition
+    .split('\n')
+    .some((line) => INCLUDED.test(line) && areSameTerm(stemsOf(line.replace(INCLUDED, '')), stemsOf(term)));
+}
+
+function termsIn(text: string): string[] {
+  const words = text.split(/[^\p{L}'’()-]+/u).filter((word) => word !== '');
+  const says = (word: string) => contentStems(word).length > 0;
+  return words.flatMap((first, start) =>
+    words.slice(start, start + LONGEST_TERM).flatMap((last, length) => {
+      if (!says(first) || !says(last)) return [];
+      const term = words.slice(start, start + length + 1).join(' ');
+      return [term, term.replace(/ies$/i, 'y'), term.replace(/s$/i, '')];
+    }),
+  );
+}
+
+function definitionKey(term: string): string {
+  return `${DICTIONARY}.def-${slugify(term)}`;
+}
+
+/** Whether all of some stems are among others, and there are any. */
+export function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return some.size > 0 && [...some].every((stem) => all.has(stem));
+}
