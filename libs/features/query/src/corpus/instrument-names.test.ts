@@ -18,6 +18,7 @@ const mentioned = (question: string) => [...names.mentionedIn(question).document
 describe('the instruments that a question names', () => {
   it.each([
     ['What does section 18 of the EPBC Act say?', ['epbc-1', 'epbc-2']],
+    ['who reports under EPBCs?', ['epbc-1', 'epbc-2']],
     ['epbc approval', ['epbc-1', 'epbc-2']],
     ['under the Environment Protection and Biodiversity Conservation Act', ['epbc-1', 'epbc-2']],
     ['Water Act 2007 s 86A', ['water']],

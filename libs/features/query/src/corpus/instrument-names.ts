@@ -108,7 +108,7 @@ function namesOf(title: string): Set<string> {
   return names;
 }
 
-/** `EPBC Act`, and `EPBC` where that is long enough; from the initials of the title's main words. */
+/** `EPBC Act`, and `EPBC` or `NGERS` where that is long enough; from the initials of the title's main words. */
 function actNames(title: string): string[] {
   const act = /^(.*?)(?<!\s)\s+Act\s+\d{4}/i.exec(title);
   if (act === null) return [];
@@ -116,7 +116,9 @@ function actNames(title: string): string[] {
     const main = foldWords(words).filter((word) => !SMALL_WORDS.has(word));
     const initials = main.map((word) => word[0]).join('');
     if (initials.length < 2) return [];
-    return initials.length >= SHORTEST_BARE_INITIALS ? [initials, `${initials} act`] : [`${initials} act`];
+    return initials.length >= SHORTEST_BARE_INITIALS
+      ? [initials, `${initials}s`, `${initials} act`]
+      : [`${initials} act`];
   });
 }
 

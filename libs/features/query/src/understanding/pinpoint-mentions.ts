@@ -23,6 +23,14 @@ export function findPinpoints(question: string): PinpointMention[] {
   return [...mentions(text, PROVISION, 'provision'), ...mentions(text, SCHEDULE, 'schedule')];
 }
 
+/** What is left of `Orange LEP 4.1` without the instrument: a number alone. */
+const NUMBER_ALONE = new RegExp(String.raw`^\s*${NUMBER}[\s?.]*$`);
+
+/** Returns the question with `section` before the number that is all it has beside the name of an instrument. */
+export function withWordOfProvision(question: string): string {
+  return NUMBER_ALONE.test(question) ? `section ${question.trim()}` : question;
+}
+
 /** Returns the question without the provisions and schedules that it names. */
 export function withoutPinpoints(question: string): string {
   return question.replace(PROVISION, ' ').replace(SCHEDULE, ' ');

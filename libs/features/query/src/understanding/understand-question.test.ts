@@ -39,6 +39,9 @@ describe('a question after analysis', () => {
   it.each([
     ['What does section 7 of the Lamp Oil Act say?', true],
     ['s 7(2) Lamp Oil Act 2007', true],
+    ['lamp oil act 7(2)', true],
+    ['4.1 Orange LEP', true],
+    ['Lamp Oil Act 7 lamps', false],
     ['Lamp Oil Act 2007', false],
     ['Which oil does section 7 of the Lamp Oil Act allow in a harbour?', false],
   ])('looks a provision up, or asks something of it: %s', async (question, isLookUp) => {
@@ -65,6 +68,13 @@ describe('a question after analysis', () => {
 
   it('is about no law abroad where a place in Australia is given', async () => {
     expect((await understand('Who lights lanterns as in Texas?', IN_ORANGE)).lawAbroad).toBeNull();
+  });
+
+  it('names a provision by a number alone beside the name of an instrument', async () => {
+    expect((await understand('lamp oil act 7(2)')).pinpoints).toEqual([
+      { kind: 'provision', number: '7', units: ['2'] },
+    ]);
+    expect((await understand('4.1')).pinpoints).toEqual([]);
   });
 
   it('is searched with its slips corrected, and says so', async () => {

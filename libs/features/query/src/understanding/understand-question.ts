@@ -8,7 +8,7 @@ import { correctSpelling, withoutSlips } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { namesAustralia } from './place-in-question.ts';
-import { findPinpoints, withoutPinpoints } from './pinpoint-mentions.ts';
+import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
@@ -36,8 +36,9 @@ export async function understandQuestion(
   const text = withoutSlips(asked, slips);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
-  const pinpoints = findPinpoints(text);
-  const stems = stemsOf(text, instruments.rest, request.placeNames);
+  const rest = instruments.documentIds.size === 0 ? text : withWordOfProvision(instruments.rest);
+  const pinpoints = findPinpoints(rest === instruments.rest ? text : rest);
+  const stems = stemsOf(text, rest, request.placeNames);
   const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
   const meant = expansions.map((one) => one.meant);
   return {
@@ -51,9 +52,8 @@ export async function understandQuestion(
     instruments,
     pinpoints,
     lawAbroad: lawAbroad(request, corpus, config),
-    isLookUp:
-      pinpoints.length > 0 && questionStems(withoutPinpoints(instruments.rest), request.placeNames).every(isAsking),
-    definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, instruments.rest) : null,
+    isLookUp: pinpoints.length > 0 && questionStems(withoutPinpoints(rest), request.placeNames).every(isAsking),
+    definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, rest) : null,
     landUse: request.place?.lga == null ? null : readLandUseQuestion(text, { placeNames: request.placeNames, meant }),
     rewrites: [...slips, ...expansions] satisfies Rewrite[],
   };
