@@ -19,7 +19,7 @@ import torch
 import yaml
 
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
-FEATURES = "bm25 bigrams title coverage cosine named_instrument law_of_place".split()
+FEATURES = "bm25 bigrams title heading coverage cosine named_instrument law_of_place".split()
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {"reranked": ["cross_encoder", "share", "cosine", "rule"], "hybrid": ["share", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
 ANSWERABILITY = RELEVANCE

@@ -65,7 +65,9 @@ function buildGazetteer(): Gazetteer {
   const byFoldedName = new Map<string, LocalGovernmentArea[]>();
   for (const [state, name, fullName] of rows as [string, string, string, string][]) {
     const area: LocalGovernmentArea = { name, state: state as LocalGovernmentArea['state'] };
-    for (const alias of new Set([name, fullName].filter((text) => text !== ''))) {
+    // People say Wagga.
+    const short = name.replace(/^(\w+) \1$/, '$1');
+    for (const alias of new Set([name, fullName, short].filter((text) => text !== ''))) {
       add(bySpelling, foldSpelling(alias), area);
       add(byFoldedName, foldName(alias), area);
     }

@@ -9,7 +9,7 @@ import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 /** A question after analysis: what the stages after it work with. */
 export interface Query {
   readonly request: ResolvedQuestion;
-  /** The question as it is embedded and reranked: slips corrected. */
+  /** The question as it is embedded and reranked: slips corrected, words that passages hardly have in the law's. */
   readonly text: string;
   readonly terms: QueryTerms;
   readonly instruments: InstrumentMentions;

@@ -34,6 +34,11 @@ const CASES: readonly Case[] = [
   ['bm25', passage('harbour bells'), passage('silent bells')],
   ['bigrams', passage('A harbour lantern here'), passage('A lantern harbour here')],
   ['title', passage('bells', { title: 'Lantern Act 2030' }), passage('bells', { title: 'Kiln Act 2030' })],
+  [
+    'heading',
+    passage('a', { sectionHeading: 'Lanterns of the harbour' }),
+    passage('a', { sectionHeading: 'Harbour bells' }),
+  ],
   ['coverage', passage('harbour lantern'), passage('harbour harbour')],
   ['cosine', passage('a', {}, { cosine: 0.8 }), passage('b', {}, { cosine: 0.4 })],
   [
@@ -64,6 +69,15 @@ describe('the ranking features', () => {
 
   it('each have a case', () => {
     expect(CASES.map(([name]) => name)).toEqual(FEATURES);
+  });
+
+  it('take a heading for asked for in the words of the vocabulary too, and none of one word', () => {
+    const terms = buildQuery(QUESTION, { rewrites: [{ said: 'harbour', meant: 'port', kind: 'expansion' }] }).terms;
+    const [inOtherWords, oneWord] = vectors(
+      [passage('a', { sectionHeading: 'Port lanterns' }), passage('b', { sectionHeading: 'Lanterns' })],
+      { terms },
+    );
+    expect([inOtherWords!.heading, oneWord!.heading]).toEqual([1, 0]);
   });
 
   it('take no law for local where no area is asked for', () => {

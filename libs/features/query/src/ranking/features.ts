@@ -7,6 +7,7 @@
  * | bm25 | BM25 over heading path, heading and text, z | Robertson and Zaragoza 2009 |
  * | bigrams | share of the query's idf-weighted word pairs side by side, z | ordered window, Metzler and Croft 2005 |
  * | title | share of the query's idf weight on words of the title | field match |
+ * | heading | 1 when the query, with expansions, says all of a heading of two words or more | field match |
  * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
  * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |
  * | named_instrument | 1 when the query names the instrument | entity match |
@@ -95,8 +96,15 @@ function termFeatures(
     bm25: bm25Score({ counts, length: stems.length }, weights, bm25),
     bigrams: shareOfPairs(found, pairs),
     title: coverageOf(isInTitle, terms),
+    heading: headingMatch(passage.sectionHeading, places),
     coverage: coverageOf((stem) => counts[places.get(stem)!]! > 0 || isInTitle(stem), terms),
   };
+}
+
+/** `Height of buildings` is asked for in its own words, or in those of the vocabulary; one word says too little. */
+function headingMatch(heading: string | null, places: Sought['places']): number {
+  const stems = new Set(contentStems(heading ?? ''));
+  return stems.size > 1 && [...stems].every((stem) => places.has(stem)) ? 1 : 0;
 }
 
 /** BM25 of a passage; optional terms of the vocabulary count with their share. */

@@ -211,6 +211,11 @@ describe('where a use stands in the lists of a zone', () => {
     expect((await placedIn(lists)).map(([place]) => place)).toEqual(['with consent']);
   });
 
+  it('is not sought where the question asks for something else of it', async () => {
+    const question = 'How high may a toffee kiosk be in zone R9?';
+    expect(await placedIn([list(3, 'Toffee kiosks')], { question })).toEqual([]);
+  });
+
   it('is not asked where a list is asked for whole', async () => {
     expect(
       await placedIn([list(3, 'Sweet shops'), list(4, 'Depots')], {

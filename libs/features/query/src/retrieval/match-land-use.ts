@@ -27,9 +27,10 @@ export async function matchLandUse(
     const ofPlan = found.filter((passage) => passage.generation === generation);
     const asked = ofPlan.flatMap((passage) => zoneListOf(passage) ?? []).filter(({ zone }) => landUse.zones.has(zone));
     if (asked.length === 0) continue;
-    const uses = landUse.lists.has('objectives')
-      ? []
-      : await usesNamed(query, { ofPlan, asked, dictionary: new UseDictionary(index, generation) });
+    const uses =
+      !landUse.seeksUse || landUse.lists.has('objectives')
+        ? []
+        : await usesNamed(query, { ofPlan, asked, dictionary: new UseDictionary(index, generation) });
     for (const zone of landUse.zones) {
       const ofZone = asked.filter((list) => list.zone === zone);
       for (const [chunkId, entry] of uses.length === 0 ? wholeLists(ofZone, landUse) : placesOf(uses, ofZone))

@@ -163,5 +163,10 @@ export function buildLandUse(
 ): LandUseQuestion {
   const start = passage.text.indexOf(text ?? '');
   const uses = text === undefined ? [] : [{ text, start, end: start + text.length, placing }];
-  return { zones: new Set(['R9']), lists: new Set(), entries: new Map([[passage.chunkId, { zone: 'R9', uses }]]) };
+  return {
+    zones: new Set(['R9']),
+    seeksUse: true,
+    lists: new Set(),
+    entries: new Map([[passage.chunkId, { zone: 'R9', uses }]]),
+  };
 }

@@ -92,11 +92,22 @@ describe('a question about what may be done in a zone', () => {
     'How many boat sheds may be built in zone R5?',
     'Can a boat shed be built in R5 within the side setback?',
     'Can I subdivide land in R5 after a boat shed is built?',
-    'What is permitted with consent?',
     'What does clause 4.1 say of zone R5?',
     'Who inspects lighthouses in zone R5?',
-  ])('is none: %s', (question) => {
-    expect(read(question)).toBeNull();
+    'How much parking does a boat shed need in R5?',
+  ])('seeks no use: %s', (question) => {
+    expect(read(question)).toMatchObject({ seeksUse: false, lists: new Set() });
+  });
+
+  it.each(['boat shed R5', 'boat shed in R5 - which item?', 'lighthouse in R5, can it be approved'])(
+    'seeks a use: %s',
+    (question) => {
+      expect(read(question)).toMatchObject({ seeksUse: true, lists: new Set() });
+    },
+  );
+
+  it('is none that names no zone', () => {
+    expect(read('What is permitted with consent?')).toBeNull();
   });
 });
 

@@ -8,6 +8,8 @@ type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibit
 
 export interface LandUseQuestion {
   readonly zones: ReadonlySet<string>;
+  /** Whether it may ask where a use stands; its measures, for example, stand elsewhere. */
+  readonly seeksUse: boolean;
   /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
   readonly lists: ReadonlySet<LandUseList>;
   /** What of a passage answers it; none before `matchLandUse`. */
@@ -40,10 +42,10 @@ export interface PlacedUse extends NamedUse {
 /** Zones of the Standard Instrument (R2, RU1, MU1, SP2) and those that preceded them (B4, IN1). */
 const ZONE = /\b(?:RU|RE|R|E|MU|SP|C|W|B|IN|ENT|DM)\d{1,2}[A-Z]?\b/gi;
 const DOING =
-  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep)\b/i;
+  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep|approved|items?|lists?)\b/i;
 /** Standards for what is permitted, and rules of subdivision, stand elsewhere. */
 const ANOTHER_RULE =
-  /\b(?:subdivi\w+|split|strata|titles?|minimum|maximum|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
+  /\b(?:subdivi\w+|split|strata|titles?|parking|bedrooms?|consider|prove|number of|distance|biggest|largest|smallest|minimum|maximum|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
 const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bobjectives?\b/i, ['objectives']],
   [
@@ -54,6 +56,8 @@ const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bprohibited\b|\bforbidden\b|\bnot (?:be )?(?:permitted|permissible|allowed)\b/i, ['prohibited']],
   [/\bpermitted\b|\bpermissible\b|\ballowed\b|\bcan (?:i|we|you|be)\b/i, ['without consent', 'with consent']],
 ];
+/** Asks for something else of a use, unless it says that it may be done: `Who inspects lighthouses in R5?` */
+const ASKS_OTHERWISE = /\b(?:who|whom|when|why|how|where|what|which)\b/i;
 /** What a question says that asks for a list: with nothing else, or `what`, it asks for the whole of it. */
 const OF_A_LIST = new Set(
   contentStems(
@@ -84,11 +88,12 @@ interface Wording {
 /** Returns what a question asks of a zone's lists, or null where it asks for something else. */
 export function readLandUseQuestion(question: string, { placeNames, meant }: Wording): LandUseQuestion | null {
   const zones = [question, ...meant].flatMap((text) => text.match(ZONE) ?? []).map((zone) => zone.toUpperCase());
-  if (zones.length === 0 || ANOTHER_RULE.test(question)) return null;
-  const asked = ASKED_LISTS.find(([words]) => words.test(question))?.[1];
-  if (asked === undefined && !DOING.test(question)) return null;
-  const isWhole = asked?.[0] === 'objectives' || ASKS_FOR_ALL.test(question) || saysNothingElse(question, placeNames);
-  return { zones: new Set(zones), lists: new Set(isWhole ? asked : []), entries: new Map() };
+  if (zones.length === 0) return null;
+  const isOther = ANOTHER_RULE.test(question);
+  const asked = isOther ? undefined : ASKED_LISTS.find(([words]) => words.test(question))?.[1];
+  const isWhole = ASKS_FOR_ALL.test(question) || saysNothingElse(question, placeNames);
+  const seeksUse = !isOther && (asked !== undefined || DOING.test(question) || !ASKS_OTHERWISE.test(question));
+  return { zones: new Set(zones), seeksUse, lists: new Set(isWhole ? asked : []), entries: new Map() };
 }
 
 function saysNothingElse(question: string, placeNames: readonly string[]): boolean {

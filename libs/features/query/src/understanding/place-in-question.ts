@@ -31,11 +31,11 @@ const SET_OFF = new RegExp(
   String.raw`(?<=^|[:,;(]\s?|\s[-–]\s)(${NAME})(?=\s?(?:[:,;)?.]|[-–]\s|$)|\s[A-Z]{1,2}\d)`,
   'gu',
 );
-/** People type names in lower case: after a preposition, or before what a council is called. */
+/** People type names in lower case: after a preposition or a zone, or before what a council is called or a zone. */
 const LOWER_AFTER_PREPOSITION =
-  /\b(?:in|at|within|near|around|outside) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
-const LOWER_BEFORE_COUNCIL =
-  /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local government area)\b/gi;
+  /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
+const LOWER_BEFORE_PLAN =
+  /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local environmental plan|local government area|zone|[a-z]{1,2}\d)\b/gi;
 /** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
 const ORDINARY_WORDS = new Set(
   `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
@@ -46,10 +46,16 @@ const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river'
 const MOST_WORDS_OF_A_NAME = 3;
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
-const STATE = new RegExp(
-  String.raw`\b(?:in|within|across|for|under) (?:the )?(${Object.values(STATE_NAMES).join('|')}|${STATE_CODES.join('|')})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
-  'u',
-);
+const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
+const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
+/** After a preposition, set off at the beginning, or at the end: `qld: may I clear mangroves`. */
+const STATE = [
+  new RegExp(
+    String.raw`\b(?:in|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
+    'u',
+  ),
+  new RegExp(String.raw`^(${STATE_IN_ANY_CASE})\s?[-–:,]|\b(${STATE_IN_ANY_CASE})[.?]?$`, 'iu'),
+];
 
 /** What names Australia or a part of it, wherever it stands. */
 const AUSTRALIAN = new RegExp(
@@ -112,7 +118,7 @@ function areasIn(question: string, foreign: ForeignPlaces): AreasByName[] {
       if (match !== null) found.set(match.areas[0]!.name, match);
     }
   }
-  for (const pattern of [LOWER_BEFORE_COUNCIL, LOWER_AFTER_PREPOSITION]) {
+  for (const pattern of [LOWER_BEFORE_PLAN, LOWER_AFTER_PREPOSITION]) {
     for (const [, name] of question.matchAll(pattern)) {
       const match = longestArea(name!);
       if (match !== null && !ORDINARY_WORDS.has(match.areas[0]!.name.toLowerCase()))
@@ -141,8 +147,9 @@ function areaAtAnEdge(question: string): AreasByName[] {
 }
 
 function wholeArea(name: string): AreasByName | null {
-  const areas = areasNamed(name, null);
-  return areas.length === 0 ? null : { said: name, areas };
+  const said = name.replace(/['’]s$/, '');
+  const areas = areasNamed(said, null);
+  return areas.length === 0 ? null : { said, areas };
 }
 
 /** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */
@@ -150,17 +157,18 @@ function longestArea(name: string): AreasByName | null {
   const words = name.split(' ');
   for (let length = words.length; length > 0; length--) {
     for (const said of new Set([words.slice(0, length).join(' '), words.slice(words.length - length).join(' ')])) {
-      const areas = areasNamed(said, null);
-      if (areas.length > 0) return { said, areas };
+      const found = wholeArea(said);
+      if (found !== null) return found;
     }
   }
   return null;
 }
 
 function stateIn(question: string): StateCode | null {
-  const [, name] = STATE.exec(question) ?? [];
+  const [name] = STATE.flatMap((pattern) => pattern.exec(question)?.slice(1) ?? []).filter((one) => one !== undefined);
   if (name === undefined) return null;
-  return STATE_CODES.find((code) => code === name || STATE_NAMES[code] === name) ?? null;
+  const isIt = (one: string) => one.toLowerCase() === name.toLowerCase();
+  return STATE_CODES.find((code) => isIt(code) || isIt(STATE_NAMES[code])) ?? null;
 }
 
 function joinedByAnd(names: readonly string[]): string {

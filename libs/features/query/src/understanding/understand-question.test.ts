@@ -77,6 +77,11 @@ describe('a question after analysis', () => {
     expect((await understand('4.1')).pinpoints).toEqual([]);
   });
 
+  it('has the words of the law where passages hardly have its own, and its own where they do', async () => {
+    expect((await understand('Who lights a quay light?')).text).toBe('Who lights a harbour lantern?');
+    expect((await understand('Who lights a dock lamp?')).text).toBe('Who lights a dock lamp?');
+  });
+
   it('is searched with its slips corrected, and says so', async () => {
     const query = await understand('Who lights a harbuor lantern of a keper?');
     expect(query.text).toBe('Who lights a harbour lantern of a keeper?');

@@ -10,6 +10,7 @@ import { readLandUseQuestion } from './land-use.ts';
 import { namesAustralia } from './place-in-question.ts';
 import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import type { TermFrequencies } from './query-terms.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
@@ -38,12 +39,14 @@ export async function understandQuestion(
   const instruments = corpus.instruments.mentionedIn(text);
   const rest = instruments.documentIds.size === 0 ? text : withWordOfProvision(instruments.rest);
   const pinpoints = findPinpoints(rest === instruments.rest ? text : rest);
-  const stems = stemsOf(text, rest, request.placeNames);
-  const frequencies = await frequenciesOf(stemsToCount(stems, expansions));
+  const frequencies = await frequenciesOf(stemsToCount(contentStems(text), expansions));
+  const inLawsWords = (words: string) =>
+    replaceRare(words, expansions, { frequencies, commonFrom: config.understanding.spelling.common_from });
+  const stems = stemsOf(inLawsWords(text), inLawsWords(rest), request.placeNames);
   const meant = expansions.map((one) => one.meant);
   return {
     request,
-    text,
+    text: inLawsWords(text),
     terms: weighTerms(stems, {
       ...{ expansions, frequencies },
       expansionWeight: config.retrieval.expansion_weight,
@@ -57,6 +60,18 @@ export async function understandQuestion(
     landUse: request.place?.lga == null ? null : readLandUseQuestion(text, { placeNames: request.placeNames, meant }),
     rewrites: [...slips, ...expansions] satisfies Rewrite[],
   };
+}
+
+/** Puts the law's words where passages hardly have the question's own: those of `granny flat` find nothing. */
+function replaceRare(
+  words: string,
+  expansions: readonly Rewrite[],
+  { frequencies, commonFrom }: { frequencies: TermFrequencies; commonFrom: number },
+): string {
+  const rarest = (phrase: string) => Math.min(...contentStems(phrase).map((stem) => frequencies.counts.get(stem) ?? 0));
+  const rare = expansions.filter(({ said, meant }) => rarest(said) < Math.min(commonFrom, rarest(meant)));
+  const first = rare.filter(({ said }, at) => rare.findIndex((other) => other.said === said) === at);
+  return first.reduce((replaced, { said, meant }) => replaced.replace(said, meant), words);
 }
 
 /** Words that name an instrument say where to look, not what for, where the question has others. */
