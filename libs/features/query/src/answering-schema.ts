@@ -3,7 +3,16 @@ import { BOUNDS, ROLES } from '@regqa/domain';
 import { z } from 'zod';
 
 /** The ranking features by name; `ranking/features.ts` says what each is. */
-export const FEATURES = ['bm25', 'bigrams', 'title', 'heading', 'coverage', 'cosine', 'named_instrument', 'law_of_place'] as const;
+export const FEATURES = [
+  'bm25',
+  'bigrams',
+  'title',
+  'heading',
+  'coverage',
+  'cosine',
+  'named_instrument',
+  'law_of_place',
+] as const;
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
