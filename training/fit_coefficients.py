@@ -26,6 +26,8 @@ ANSWERABILITY = RELEVANCE
 TRUST = {"reranked": ["answerability", "confidence", "unit"], "hybrid": ["answerability", "confidence"], "keywords": ["answerability", "confidence"]}
 # Chosen: look-ups by number, and in the lists of a zone, are right; the questions of the fit have few.
 LOOKED_UP = 4.0
+# Chosen: the questions of the fit hardly ask for a plan's general clauses, which this feature is for.
+HEADING = 1.0
 # Sources that are calibrated: as many as an answer lists by default.
 LISTED = 5
 
@@ -139,6 +141,7 @@ def main():
     unruled = [[[one for one in row["modes"]["hybrid"]["candidates"] if one["rule"] is None] for row in one if row["answerable"]] for one in ranked]
     weights = fit_listwise(unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES))
     features = dict(zip(FEATURES, [round(float(one), 3) for one in weights]))
+    features["heading"] = HEADING
     found["ranking.features"] = features
     modes = [mode for mode in MODES if all(mode in row["modes"] for row in rows)]
     reranker = [1.0, 0.5]
