@@ -168,6 +168,12 @@ describe('where a use stands in the lists of a zone', () => {
     ]);
   });
 
+  it('is looked up first by what the vocabulary calls it: of a long story only so many terms are', async () => {
+    const question = `${Array.from({ length: 300 }, (_, at) => `word${'abcdefghij'[at % 10]}${at}`).join(' ')} in R9, ok?`;
+    const placed = await placedIn([list(3, 'Sweet shops')], { question, found: [], meant: ['toffee kiosk'] });
+    expect(placed.map(([, use]) => use)).toEqual(['Sweet shops']);
+  });
+
   it('is the use that is named, not what that is a kind of, nor a part of its name', async () => {
     const lists = [list(3, 'Toffee kiosks; Kiosks'), list(4, 'Sweet shops')];
     const question = 'Is a toffee kiosk, which is a sweet shop, allowed in R9?';

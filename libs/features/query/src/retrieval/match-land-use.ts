@@ -50,7 +50,7 @@ interface Plan {
 /** The uses that a question names, in its own words or the law's; not those that another of them is a kind of. */
 async function usesNamed({ text, rewrites }: Query, { ofPlan, asked, dictionary }: Plan): Promise<Use[]> {
   const isOfUse = ({ kind, meant }: Rewrite) => kind === 'expansion' && !namesZone(meant);
-  const texts = [text, ...rewrites.filter(isOfUse).map(({ meant }) => meant)];
+  const texts = [...rewrites.filter(isOfUse).map(({ meant }) => meant), text];
   const listed = [...new Set(asked.flatMap(({ entries }) => entries.map((entry) => entry.text)))];
   const defined = await dictionary.usesIn(texts, ofPlan, listed);
   const undefinedHere = listed

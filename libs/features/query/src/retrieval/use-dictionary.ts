@@ -31,6 +31,8 @@ const MOST_KINDS = 5;
 const DICTIONARY = 'dictionary';
 /** Words of the longest term that is looked up: `place of public worship`. */
 const LONGEST_TERM = 5;
+/** Terms of one question that are looked up: a long story has thousands of words in a row. */
+const MOST_LOOKED_UP = 400;
 
 export const stemsOf = (term: string): ReadonlySet<string> => new Set(contentStems(term.replace(/oria\b/gi, 'orium')));
 
@@ -110,7 +112,8 @@ export class UseDictionary {
 
   /** Returns the definitions of what the texts say in a row, singular or plural. */
   async #definitionsOf(texts: readonly string[]): Promise<IndexedPassage[]> {
-    return readProvisions(this.#index, [this.#generation], [...new Set(texts.flatMap(termsIn).map(definitionKey))]);
+    const keys = new Set(texts.flatMap(termsIn).map(definitionKey));
+    return readProvisions(this.#index, [this.#generation], [...keys].slice(0, MOST_LOOKED_UP));
   }
 
   /** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
