@@ -1,5 +1,6 @@
 import { contentStems } from '@regqa/domain';
 import type { QueryTerms, Rewrite } from '../types.ts';
+import { isAsking } from './asking-words.ts';
 
 /** In how many current passages each stem occurs, and how many passages there are. */
 export interface TermFrequencies {
@@ -52,19 +53,4 @@ const SMOOTHING = 0.5;
 function inverseDocumentFrequency(containing: number, passages: number): number {
   const bounded = Math.min(containing, passages);
   return Math.log(1 + (passages - bounded + SMOOTHING) / (bounded + SMOOTHING));
-}
-
-/** How something is asked (`how many`, `what kind of`), not what about: an answer has a figure, not `many`. */
-const ASKING_STEMS = new Set(
-  contentStems(
-    `many much often long longer longest far high tall big large small soon early late old wide deep kind kinds type types sort
-     maximum minimum max min number amount need needs needed require required requires allow allowed give given get gets got
-     go make made take say says tell explain describe list show happen happens apply applies happen way ways exactly
-     want know find able ok okay something anything someone anyone people person i'm i've i'd there's`,
-  ),
-);
-
-/** Whether a stem only says how something is asked. A single letter is seldom more than a list's mark. */
-export function isAsking(stem: string): boolean {
-  return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem);
 }
