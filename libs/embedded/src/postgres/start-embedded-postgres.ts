@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, statfs } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@regqa/platform';
 import { clearUnfinishedClusters, createCluster } from './create-cluster.ts';
 import { ensureDatabase } from './ensure-database.ts';
@@ -51,13 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const fresh = !existsSync(join(folder, 'data', 'PG_VERSION'));
   await clearUnfinishedClusters(folder);
   if (fresh) await createCluster(account, folder);
-  const server = await awaitServer({ folder, account, settings, logger });
-  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
-  const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
-  await ensureDatabase(url).catch(async (error: unknown) => {
-    if (!server.takenOver) await stopServer({ folder, account, logger });
-    throw error;
-  });
+  const { server, url } = await awaitDatabase({ folder, account, settings, logger }, database);
   logger.debug(
     { pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver },
     'PostgreSQL is ready',
@@ -88,6 +83,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopServer({ folder, account, logger });
   };
   return { url, fresh, takenOver: server.takenOver, pid: server.pid, supervise, stop };
+}
+
+/** A server that is taken over may be one that was killed a moment ago: it is tried again, as often as this. */
+const TAKEOVERS = 5;
+const TAKEOVER_PAUSE_MS = 200;
+
+/** Resolves when the database can be asked. */
+async function awaitDatabase(start: ServerStart, database: string) {
+  for (let attempt = 1; ; attempt++) {
+    const server = await awaitServer(start);
+    const password = (await readFile(join(start.folder, 'password'), 'utf8')).trim();
+    const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+    try {
+      await ensureDatabase(url);
+      return { server, url };
+    } catch (error) {
+      if (!server.takenOver) await stopServer(start);
+      if (!server.takenOver || attempt === TAKEOVERS) throw error;
+      await delay(TAKEOVER_PAUSE_MS);
+    }
+  }
 }
 
 /** What the server needs to come up: two segments of its write-ahead log. */
