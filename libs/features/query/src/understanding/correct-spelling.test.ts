@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import { correctSpelling, withoutSlips } from './correct-spelling.ts';
+import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 
 const limits = TEST_CONFIG.understanding.spelling;
 const CORPUS: Readonly<Record<string, number>> = {
@@ -88,7 +88,7 @@ describe('slips of spelling', () => {
 
 it('corrects slips where they stand as words, and no parts of other words', () => {
   const slips = [{ said: 'lan', meant: 'land', kind: 'slip' as const }];
-  expect(withoutSlips('Is lan in the plan? My-lan, lan’s and lan2 are not lan.', slips)).toBe(
+  expect(replaceSaid('Is lan in the plan? My-lan, lan’s and lan2 are not lan.', slips)).toBe(
     'Is land in the plan? My-lan, lan’s and lan2 are not land.',
   );
 });

@@ -25,10 +25,12 @@ export async function correctSpelling(question: string, deps: SpellingDeps): Pro
   return [...corrected, ...(await nearest(unsolved, twoEdits, deps))];
 }
 
-/** Returns the question with the slips corrected where they stand as words: `lan` is a slip, and a part of `plan`. */
-export function withoutSlips(question: string, slips: readonly Rewrite[]): string {
-  const asWord = (said: string) => new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${said}(?![\p{L}\p{N}'’-])`, 'gu');
-  return slips.reduce((corrected, { said, meant }) => corrected.replace(asWord(said), meant), question);
+/** Returns the question with what is meant where the said stands as words: `lan` is a slip, and a part of `plan`. */
+export function replaceSaid(question: string, rewrites: readonly Rewrite[]): string {
+  const literal = (said: string) => said.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const asWord = (said: string) =>
+    new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${literal(said)}(?![\p{L}\p{N}'’-])`, 'gu');
+  return rewrites.reduce((replaced, { said, meant }) => replaced.replace(asWord(said), () => meant), question);
 }
 
 async function nearest(

@@ -80,6 +80,9 @@ describe('a question after analysis', () => {
   it('has the words of the law where passages hardly have its own, and its own where they do', async () => {
     expect((await understand('Who lights a quay light?')).text).toBe('Who lights a harbour lantern?');
     expect((await understand('Who lights a dock lamp?')).text).toBe('Who lights a dock lamp?');
+    expect((await understand('Who lights a quay-side (quay light)?')).text).toBe(
+      'Who lights a quay-side (harbour lantern)?',
+    );
   });
 
   it('is searched with its slips corrected, and says so', async () => {

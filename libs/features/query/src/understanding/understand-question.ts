@@ -4,7 +4,7 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
 import type { Query, Rewrite } from '../types.ts';
-import { correctSpelling, withoutSlips } from './correct-spelling.ts';
+import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { namesAustralia } from './place-in-question.ts';
@@ -35,7 +35,7 @@ export async function understandQuestion(
     lookUp: frequenciesOf,
     limits: config.understanding.spelling,
   });
-  const text = withoutSlips(asked, slips);
+  const text = replaceSaid(asked, slips);
   const expansions = matcher.expand(text);
   const instruments = corpus.instruments.mentionedIn(text);
   const rest = instruments.documentIds.size === 0 ? text : withWordOfProvision(instruments.rest);
@@ -72,7 +72,7 @@ function replaceRare(
   const rarest = (phrase: string) => Math.min(...contentStems(phrase).map((stem) => frequencies.counts.get(stem) ?? 0));
   const rare = expansions.filter(({ said, meant }) => rarest(said) < Math.min(commonFrom, rarest(meant)));
   const first = rare.filter(({ said }, at) => rare.findIndex((other) => other.said === said) === at);
-  return first.reduce((replaced, { said, meant }) => replaced.replace(said, meant), words);
+  return replaceSaid(words, first);
 }
 
 /** Words that name an instrument say where to look, not what for, where the question has others. */
