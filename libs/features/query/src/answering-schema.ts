@@ -107,6 +107,7 @@ export const Answering = z.strictObject({
     lexical_weight: z.number(),
     answer_words: Count,
     least_share: Probability,
+    reference_words: z.int().nonnegative(),
     provision_words: z.int().nonnegative(),
     most_paragraphs: Count,
   }),

@@ -40,8 +40,8 @@ export interface QueryTerms {
   readonly weights: ReadonlyMap<string, number>;
   /** Stems that the vocabulary adds, with the share of their weight that counts. */
   readonly optional: ReadonlyMap<string, number>;
-  /** The vocabulary's words for a stem: a passage with one of them covers the stem. */
-  readonly alternatives: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The vocabulary's phrases for a stem, as stems: a passage with all of one phrase covers the stem. */
+  readonly alternatives: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 export interface Candidate {

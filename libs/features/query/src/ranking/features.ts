@@ -124,14 +124,13 @@ function shareOfPairs(found: ReadonlySet<number>, pairs: ReadonlyMap<number, num
   return pairs.size === 0 ? 0 : sum([...found].map((pair) => pairs.get(pair)!)) / Math.max(TINY, sum(pairs.values()));
 }
 
-/** Share of the query's weight on stems that are there, by themselves or by one of the vocabulary's words for them. */
+/** Share of the query's weight on stems that are there, by themselves or by a phrase of the vocabulary for them. */
 export function coverageOf(has: (stem: string) => boolean, { weights, alternatives }: QueryTerms): number {
   let covered = 0;
   let all = 0;
   for (const [stem, weight] of weights) {
     all += weight;
-    const others = alternatives.get(stem);
-    if (has(stem) || (others !== undefined && [...others].some(has))) covered += weight;
+    if (has(stem) || alternatives.get(stem)?.some((phrase) => phrase.every(has)) === true) covered += weight;
   }
   return all === 0 ? 0 : covered / all;
 }

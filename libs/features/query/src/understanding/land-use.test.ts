@@ -88,6 +88,7 @@ describe('a question about what may be done in a zone', () => {
 
   it.each([
     'What is the minimum lot size for a dual occupancy in zone R5?',
+    'max FSR for shop top housing in MU1',
     'Can a dual occupancy be built in zone R5 above the maximum height?',
     'How many boat sheds may be built in zone R5?',
     'Can a boat shed be built in R5 within the side setback?',

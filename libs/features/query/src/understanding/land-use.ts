@@ -45,7 +45,7 @@ const DOING =
   /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep|approved|items?|lists?)\b/i;
 /** Standards for what is permitted, and rules of subdivision, stand elsewhere. */
 const ANOTHER_RULE =
-  /\b(?:subdivi\w+|split|strata|titles?|parking|bedrooms?|consider|prove|number of|distance|biggest|largest|smallest|minimum|maximum|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
+  /\b(?:subdivi\w+|split|strata|titles?|parking|bedrooms?|consider|prove|number of|distance|biggest|largest|smallest|min(?:imum)?|max(?:imum)?|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|floor space|fsr|gfa|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
 const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bobjectives?\b/i, ['objectives']],
   [

@@ -38,8 +38,8 @@ describe('the terms of a question', () => {
     expect(optional.get('lantern')).toBeCloseTo(0.5 * Math.log(1 + 96.5 / 4.5));
     expect([...optional.keys()]).toEqual(['harbour', 'lantern']);
     expect(Object.fromEntries(alternatives)).toEqual({
-      dock: new Set(['harbour', 'lantern']),
-      lamp: new Set(['harbour', 'lantern']),
+      dock: [['harbour', 'lantern']],
+      lamp: [['harbour', 'lantern']],
     });
   });
 

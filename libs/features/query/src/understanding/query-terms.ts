@@ -24,12 +24,12 @@ export function weighTerms(
   const idf = (stem: string) => inverseDocumentFrequency(frequencies.counts.get(stem) ?? 0, frequencies.passages);
   const weights = new Map(stems.map((stem) => [stem, (isAsking(stem) ? askingShare : 1) * idf(stem)]));
   const optional = new Map<string, number>();
-  const alternatives = new Map<string, Set<string>>();
+  const alternatives = new Map<string, (readonly string[])[]>();
   for (const { said, meant } of expansions) {
-    const added = contentStems(meant).filter((stem) => !weights.has(stem));
-    for (const stem of added) optional.set(stem, expansionWeight * idf(stem));
+    const phrase = contentStems(meant);
+    for (const stem of phrase) if (!weights.has(stem)) optional.set(stem, expansionWeight * idf(stem));
     for (const stem of contentStems(said))
-      if (weights.has(stem)) alternatives.set(stem, new Set([...(alternatives.get(stem) ?? []), ...added]));
+      if (weights.has(stem)) alternatives.set(stem, [...(alternatives.get(stem) ?? []), phrase]);
   }
   return { stems, weights, optional, alternatives };
 }

@@ -81,6 +81,17 @@ describe('what is quoted', () => {
     }
   });
 
+  it('is the rule of an exception, and what the rule refers to, where that is short', async () => {
+    const subject = '(2) Subject to subclause (5), a tower must not exceed 9 metres.';
+    const [limit, long] = ['(5) A mast may exceed it.', `(5) A mast may exceed it ${'by far '.repeat(20)}.`];
+    const far = -9;
+    expect(await compose([scored(passage(EXCEPTION), 3), scored(passage(RULE), far)])).toEqual([EXCEPTION, RULE]);
+    expect(await compose([scored(passage(subject), 3), scored(passage(limit), far)])).toEqual([subject, limit]);
+    expect(await compose([scored(passage(subject), 3), scored(passage(long), far)])).toEqual([subject]);
+    const elsewhere = passage(limit, { provisionKey: 'cl-5' });
+    expect(await compose([scored(passage(subject), 3), scored(elsewhere, far)])).toEqual([subject]);
+  });
+
   it('is nothing that answers much worse than the best', async () => {
     const least = 3 + Math.log(LIMITS.least_share);
     for (const other of [passage(OTHER, { provisionKey: 'cl-5' }), passage(OTHER)]) {

@@ -6,7 +6,7 @@ import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import { areOfOneList, joinItems, quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
-import { findExceptions } from './find-exceptions.ts';
+import { findExceptions, refersTo } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
@@ -34,7 +34,7 @@ export async function composeQuotes(
   );
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { answer_words, least_share, provision_words, most_paragraphs } = config.composition;
+  const { answer_words, least_share, provision_words, reference_words, most_paragraphs } = config.composition;
   const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
   let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
   const isQuoted = (unit: Unit) =>
@@ -55,6 +55,9 @@ export async function composeQuotes(
   const exceptions = await exceptionsInProvision(best, query, index);
   for (const exception of exceptions) take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
+  const isReferred = (unit: Unit) =>
+    unit.words <= reference_words && (refersTo(best.text, unit.text) || refersTo(unit.text, best.text));
+  for (const unit of units.slice(1)) if (isBeside(best, unit) && isReferred(unit)) take(unit);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of units.slice(1)) if (share(unit) >= least_share) take(unit);
   for (const unit of units.slice(1)) if (isBeside(best, unit) && words + unit.words <= provision_words) take(unit);

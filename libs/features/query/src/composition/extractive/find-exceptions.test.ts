@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findExceptions } from './find-exceptions.ts';
+import { findExceptions, refersTo } from './find-exceptions.ts';
 import { wholeUnits } from './quotable-units.ts';
 
 const TEXT = [
@@ -81,4 +81,17 @@ it('needs a number of the rule unless a sentence takes back all of the provision
   expect(
     findExceptions({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered),
   ).toHaveLength(1);
+});
+
+it.each([
+  ['Subject to subsection (3), a tower must not exceed 9 metres.', '(3) A mast may.', true],
+  ['Subsections (1) and (2A) do not apply to a mast.', '(2A) A bell rings.', true],
+  ['clauses (2), (3) or (4)', '(4) A bell rings.', true],
+  ['This is so despite paragraph (b).', '(b) a mast', true],
+  ['Subject to subsection (13), a tower may.', '(3) A mast may.', false],
+  ['Subject to section 12(3), a tower may.', '(3) A mast may.', false],
+  ['A tower of type (3) may.', '(3) A mast may.', false],
+  ['Subject to subsection (3), a tower may.', 'A mast may.', false],
+])('knows whether a text refers to a unit by its number: %s, %s', (text, unit, refers) => {
+  expect(refersTo(text, unit)).toBe(refers);
 });

@@ -17,6 +17,10 @@ const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 /** Where a sentence says what it takes back, in characters from its beginning. */
 const NAMED_WITHIN = 120;
 
+/** `subsections (1) and (2A)`: parts of the same provision; `section 12(1)` is another one. */
+const NAMED_PARTS =
+  /\b(?:(?:sub)?(?:section|clause|regulation|rule)|paragraph)s? ((?:\([0-9A-Za-z]{1,5}\)(?:,? (?:and|or) |, )?){1,9})/gi;
+
 /** Returns the units of `text` that take back something of the rule: by its number, or by `However` after it. */
 export function findExceptions<Unit extends Span>(rule: QuotedRule, units: readonly Unit[], text: string): Unit[] {
   const isOwn = rule.text === text;
@@ -28,4 +32,10 @@ export function findExceptions<Unit extends Span>(rule: QuotedRule, units: reado
     if (TAKES_BACK_ALL.test(words)) return true;
     return number !== undefined && words.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
   });
+}
+
+/** Whether a text refers to a unit of the same provision by its number: `Subject to subsection (3)`. */
+export function refersTo(text: string, unit: string): boolean {
+  const number = OWN_NUMBER.exec(unit)?.[1];
+  return number !== undefined && [...text.matchAll(NAMED_PARTS)].some(([, parts]) => parts!.includes(number));
 }
