@@ -74,7 +74,8 @@ export class ForeignPlaces {
 
   /** Whether a text begins with a name of several words; one word may begin an Australian name too: Canada Bay. */
   beginsWithLongName(text: string): boolean {
-    return this.names.some((name) => name.includes(' ') && `${text} `.startsWith(`${name} `));
+    const isBegun = (name: string) => text.startsWith(name) && !/[\p{L}\p{N}]/u.test(text[name.length] ?? '');
+    return this.names.some((name) => name.includes(' ') && isBegun(name));
   }
 }
 

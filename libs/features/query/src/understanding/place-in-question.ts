@@ -4,6 +4,7 @@ import { areasNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 import { warning } from '../warnings/warning.ts';
 import type { ForeignPlaces } from './foreign-places.ts';
+import { longestRuns } from './longest-runs.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {
@@ -13,29 +14,17 @@ export interface NamedPlace {
   readonly warnings: readonly WarningBody[];
 }
 
-/** A name in capitals, of up to four words: `Wagga Wagga`, `Ku-ring-gai`, `Blue Mountains`. */
-const WORD = String.raw`[A-Z][\p{L}'’]{1,20}(?:-\p{L}{1,20}){0,3}`;
-const NAME = String.raw`${WORD}(?: (?:${WORD}|upon|and(?= [A-Z]))){0,3}`;
+const MOST_WORDS_OF_A_NAME = 4;
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
-const AFTER_PREPOSITION = new RegExp(
-  String.raw`\b(?:in|at|within|near|around|for|of|outside|from|zone|[A-Z]{1,2}\d) (?:the )?(?:(?:City|Shire|Municipality|Town|District|Borough) of )?(${NAME})`,
-  'gu',
-);
-const BEFORE_PLAN = new RegExp(
-  String.raw`(${NAME}) (?:(?:City |Shire |Regional |Municipal |Rural City )?(?:Council|LGA|Shire|local government area)|LEP|DCP|[Pp]lan|Local Environmental Plan|Development Control Plan)`,
-  'gu',
-);
-
-/** `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?`: a name that stands for itself. */
-const SET_OFF = new RegExp(
-  String.raw`(?<=^|[:,;(]\s?|\s[-–]\s)(${NAME})(?=\s?(?:[:,;)?.]|[-–]\s|$)|\s[A-Z]{1,2}\d)`,
-  'gu',
-);
-/** People type names in lower case: after a preposition or a zone, or before what a council is called or a zone. */
-const LOWER_AFTER_PREPOSITION =
-  /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?(?=([a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2}))/g;
-const LOWER_BEFORE_PLAN =
-  /\b([a-z][a-z'-]{1,40}(?: [a-z][a-z'-]{1,40}){0,2}) (?:city |shire |regional |municipal )?(?:council|shire|lga|lep|dcp|plan|local environmental plan|local government area|zone|[a-z]{1,2}\d)\b/gi;
+const AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?$/i;
+/** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`. */
+const BEFORE_PLAN =
+  /^(?: city| shire| regional| municipal| rural city)? (?:council|lga|shire|lep|dcp|(?:local )?plan|zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b/i;
+/** Of names in capitals alone: `for Hay`, `in South Penrith`, `City of Ballarat`. */
+const AFTER_PREPOSITION_IN_CAPITALS =
+  /\b(?:[Ii]n|[Aa]t|[Ww]ithin|[Nn]ear|[Aa]round|[Oo]utside|[Ff]or|[Oo]f|[Ff]rom) (?:the )?(?:\p{Lu}[\p{L}'’-]{0,20} ){0,3}$/u;
+/** And what stands for itself: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
+const SET_OFF = [/(?:^|[:,;(] ?| [-–] )$/, /^(?: ?[:;,)?.]| [-–] |$| [A-Z]{1,2}\d)/] as const;
 /** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
 const ORDINARY_WORDS = new Set(
   `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
@@ -43,7 +32,11 @@ const ORDINARY_WORDS = new Set(
 );
 /** And those that a search may begin with, or in lower case end with, without meaning the place. */
 const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river', 'denmark']);
-const MOST_WORDS_OF_A_NAME = 3;
+/** Words that the gazetteer reads over. */
+const BESIDE_A_NAME =
+  /^(?:of|the|council|shire|city|town|regional|municipal|municipality|rural|district|borough|lga)(?:['’]s)?$/i;
+/** What of nature is called after a place: `Murray River`. */
+const OF_NATURE = /^ (?:river|catchment|basin|valley|island|highway)\b/i;
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
@@ -101,67 +94,58 @@ function onlyState(state: StateCode | null): NamedPlace {
   return { area: null, state, warnings: [warning('place_from_question', message, [state])] };
 }
 
-interface AreasByName {
+/** A run of words that is the name of areas. */
+interface NamedAreas {
   readonly said: string;
   readonly areas: readonly LocalGovernmentArea[];
+  readonly before: string;
+  readonly after: string;
+  readonly isInCapitals: boolean;
 }
 
-function areasIn(question: string, foreign: ForeignPlaces): AreasByName[] {
-  const found = new Map<string, AreasByName>();
-  for (const pattern of [BEFORE_PLAN, AFTER_PREPOSITION, SET_OFF]) {
-    for (const [, name] of question.matchAll(pattern)) {
-      const match = foreign.beginsWithLongName(name!)
-        ? null
-        : pattern === SET_OFF
-          ? wholeArea(name!)
-          : longestArea(name!);
-      if (match !== null) found.set(match.areas[0]!.name, match);
-    }
-  }
-  for (const pattern of [LOWER_BEFORE_PLAN, LOWER_AFTER_PREPOSITION]) {
-    for (const [, name] of question.matchAll(pattern)) {
-      const match = longestArea(name!);
-      if (match !== null && !ORDINARY_WORDS.has(match.areas[0]!.name.toLowerCase()))
-        found.set(match.areas[0]!.name, match);
-    }
-  }
-  return found.size > 0 || foreign.askedFor(question) !== null ? [...found.values()] : areaAtAnEdge(question);
+function areasIn(question: string, foreign: ForeignPlaces): NamedAreas[] {
+  const isForeign = ({ said, before, after }: NamedAreas) =>
+    [`${said}${after}`, `${/\S{1,40} $/.exec(before)?.[0]}${said}${after}`].some((text) =>
+      foreign.beginsWithLongName(text),
+    );
+  const named = namesOfAreas(question).filter((name) => !isForeign(name));
+  const placed = named.filter(isPlace);
+  const found =
+    placed.length > 0 || foreign.askedFor(question) !== null ? placed : named.filter(isAtAnEdge).slice(0, 1);
+  return [...new Map(found.map((one) => [one.areas[0]!.name, one])).values()];
+}
+
+function namesOfAreas(question: string): NamedAreas[] {
+  const words = [...question.matchAll(/\p{L}[\p{L}'’-]*/gu)];
+  const areasCalled = (run: readonly RegExpExecArray[]) => {
+    const [start, end] = [run[0]!.index, run.at(-1)!.index + run.at(-1)![0].length];
+    const said = question.slice(start, end).replace(/['’]s$/, '');
+    const areas = isOfAName(run[0]!) && isOfAName(run.at(-1)!) ? areasNamed(said, null) : [];
+    return areas.length === 0
+      ? undefined
+      : { said, areas, before: question.slice(0, start), after: question.slice(end) };
+  };
+  const isOfAName = ([word]: RegExpExecArray) => !BESIDE_A_NAME.test(word);
+  const isCapital = ([word]: RegExpExecArray) => /^(?:\p{Lu}|and$|upon$)/u.test(word);
+  return [...longestRuns(words, () => MOST_WORDS_OF_A_NAME, areasCalled)].map(({ run, found }) => ({
+    ...found,
+    isInCapitals: run.every(isCapital),
+  }));
+}
+
+function isPlace({ areas, before, after, isInCapitals }: NamedAreas): boolean {
+  if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before))
+    return isInCapitals || !ORDINARY_WORDS.has(areas[0]!.name.toLowerCase());
+  const isSetOff = SET_OFF[0].test(before) && SET_OFF[1].test(after);
+  return isInCapitals && (isSetOff || AFTER_PREPOSITION_IN_CAPITALS.test(before));
 }
 
 /** `penrith granny flat`, `height limit penrith`: people type a place as they would into a search. */
-function areaAtAnEdge(question: string): AreasByName[] {
-  const words = question.match(/[\p{L}'’-]+/gu) ?? [];
-  for (let length = MOST_WORDS_OF_A_NAME; length > 0; length--) {
-    const isOfNature = /^(?:river|catchment|basin|valley|island|highway)$/i.test(words[length] ?? '');
-    for (const said of [...(isOfNature ? [] : [words.slice(0, length)]), words.slice(-length)].map((name) =>
-      name.join(' '),
-    )) {
-      const areas = areasNamed(said, null);
-      const ordinary =
-        said === words.slice(-length).join(' ') && /^\p{Lu}/u.test(said) ? ORDINARY_WORDS : ORDINARY_AT_AN_EDGE;
-      if (areas.length > 0 && ![said, areas[0]!.name].some((name) => ordinary.has(name.toLowerCase())))
-        return [{ said, areas }];
-    }
-  }
-  return [];
-}
-
-function wholeArea(name: string): AreasByName | null {
-  const said = name.replace(/['’]s$/, '');
-  const areas = areasNamed(said, null);
-  return areas.length === 0 ? null : { said, areas };
-}
-
-/** A name may begin or go on with words that are none of the area's: `Do Penrith`, `Penrith Lakes`. */
-function longestArea(name: string): AreasByName | null {
-  const words = name.split(' ');
-  for (let length = words.length; length > 0; length--) {
-    for (const said of new Set([words.slice(0, length).join(' '), words.slice(words.length - length).join(' ')])) {
-      const found = wholeArea(said);
-      if (found !== null) return found;
-    }
-  }
-  return null;
+function isAtAnEdge({ said, areas, before, after, isInCapitals }: NamedAreas): boolean {
+  const isLast = /^[?.!\s]*$/.test(after);
+  const ordinary = isLast && isInCapitals ? ORDINARY_WORDS : ORDINARY_AT_AN_EDGE;
+  const isOrdinary = [said, areas[0]!.name].some((name) => ordinary.has(name.toLowerCase()));
+  return (isLast || (before.trim() === '' && !OF_NATURE.test(after))) && !isOrdinary;
 }
 
 function stateIn(question: string): StateCode | null {
