@@ -81,15 +81,24 @@ describe('what is quoted', () => {
     }
   });
 
-  it('is the rule of an exception, and what the rule refers to, where that is short', async () => {
+  it('is the rule of an exception, and what the rule refers to, from all of the provision, where that is short', async () => {
     const subject = '(2) Subject to subclause (5), a tower must not exceed 9 metres.';
     const [limit, long] = ['(5) A mast may exceed it.', `(5) A mast may exceed it ${'by far '.repeat(20)}.`];
-    const far = -9;
-    expect(await compose([scored(passage(EXCEPTION), 3), scored(passage(RULE), far)])).toEqual([EXCEPTION, RULE]);
-    expect(await compose([scored(passage(subject), 3), scored(passage(limit), far)])).toEqual([subject, limit]);
-    expect(await compose([scored(passage(subject), 3), scored(passage(long), far)])).toEqual([subject]);
-    const elsewhere = passage(limit, { provisionKey: 'cl-5' });
-    expect(await compose([scored(passage(subject), 3), scored(elsewhere, far)])).toEqual([subject]);
+    const quotes = (best: string, other: string, given: Partial<IndexedPassage> = {}) => {
+      const [one, two] = [passage(best), passage(other, { ordinal: 1, ...given })];
+      return compose([scored(one, 3)], { provisions: [one.passage, two.passage] });
+    };
+    expect(await quotes(EXCEPTION, RULE)).toEqual([EXCEPTION, RULE]);
+    expect(await quotes(subject, limit)).toEqual([subject, limit]);
+    expect(await quotes(subject, long)).toEqual([subject]);
+    expect(await quotes(subject, limit, { provisionKey: 'cl-5' })).toEqual([subject]);
+  });
+
+  it('is what refers to the best unit, of what was read', async () => {
+    const [rule, offence] = ['(2) A keeper must ring a bell.', '(6) It is an offence to breach subclause (2).'];
+    expect(await compose([scored(passage(rule), 3), scored(passage(offence), -9)])).toEqual([rule, offence]);
+    const elsewhere = passage(offence, { provisionKey: 'cl-5' });
+    expect(await compose([scored(passage(rule), 3), scored(elsewhere, -9)])).toEqual([rule]);
   });
 
   it('is nothing that answers much worse than the best', async () => {

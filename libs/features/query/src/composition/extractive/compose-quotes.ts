@@ -8,6 +8,7 @@ import { areOfOneList, joinItems, quotableIn, quotesPartOf, toUnit } from './cho
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
 import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
+import type { QuotableUnit } from './quotable-units.ts';
 
 export interface ComposeDeps {
   readonly config: AnsweringConfig;
@@ -52,12 +53,11 @@ export async function composeQuotes(
     else chosen[sameList] = joinItems(chosen[sameList]!, unit);
     words += unit.words;
   };
-  const exceptions = await exceptionsInProvision(best, query, index);
+  const { exceptions, referred } = await partsOfProvision(best, query, index);
   for (const exception of exceptions) take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
-  const isReferred = (unit: Unit) =>
-    unit.words <= reference_words && (refersTo(best.text, unit.text) || refersTo(unit.text, best.text));
-  for (const unit of units.slice(1)) if (isBeside(best, unit) && isReferred(unit)) take(unit);
+  const referring = units.slice(1).filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
+  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) take(unit);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of units.slice(1)) if (share(unit) >= least_share) take(unit);
   for (const unit of units.slice(1)) if (isBeside(best, unit) && words + unit.words <= provision_words) take(unit);
@@ -101,21 +101,23 @@ async function leadInOf(
   return [];
 }
 
-/** Exceptions may stand in any passage of the provision. */
-async function exceptionsInProvision(
-  chosen: Unit,
+/** Returns the exceptions to a rule, and what it refers to by number, from all passages of its provision. */
+async function partsOfProvision(
+  rule: Unit,
   query: Query,
   index: Pick<PassageIndex, 'provision'>,
-): Promise<Unit[]> {
-  const { passage } = chosen.source;
-  if (chosen.source.rule === 'land use table' || passage.kind === 'definition') return [];
+): Promise<{ exceptions: Unit[]; referred: Unit[] }> {
+  const { passage } = rule.source;
+  if (rule.source.rule === 'land use table' || passage.kind === 'definition') return { exceptions: [], referred: [] };
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
-  const rule = { span: chosen, text: passage.text };
   const sourceOf = (one: IndexedPassage): RankedPassage =>
-    one.chunkId === passage.chunkId
-      ? chosen.source
-      : { ...chosen.source, passage: one, crossEncoder: null, rule: null };
-  return passages.flatMap((one) =>
-    findExceptions(rule, quotableIn(one, query), one.text).map((unit) => toUnit(sourceOf(one), unit)),
-  );
+    one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
+  const partsWhere = (find: (units: readonly QuotableUnit[], text: string) => readonly QuotableUnit[]) =>
+    passages.flatMap((one) => find(quotableIn(one, query), one.text).map((unit) => toUnit(sourceOf(one), unit)));
+  return {
+    exceptions: partsWhere((units, text) => findExceptions({ span: rule, text: passage.text }, units, text)),
+    referred: partsWhere((units, text) =>
+      units.filter(({ start, end }) => refersTo(rule.text, text.slice(start, end))),
+    ),
+  };
 }
