@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allAreas, findAreas } from './gazetteer.ts';
+import { allAreas, findAreas, isStatusWord } from './gazetteer.ts';
 
 describe('findAreas', () => {
   it.each([
@@ -44,5 +44,16 @@ describe('findAreas', () => {
 
   it('finds nothing for a name made only of status words', () => {
     expect(findAreas('City Council', null).areas).toEqual([]);
+  });
+
+  it('knows the words that are no part of a name', () => {
+    expect(['of', 'Shire', 'COUNCIL', 'Wagga', 'cityscape', 'Hills'].map(isStatusWord)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -35,6 +35,11 @@ function foldName(name: string): string {
   return bare === '' ? plain : bare;
 }
 
+/** Whether a word says what kind of area a name is of, and is no part of the name: `Shire`, `Council`, `of`. */
+export function isStatusWord(word: string): boolean {
+  return word.toLowerCase().replace(STATUS_WORDS, '') === '';
+}
+
 /** Returns how a name is spelt without anything dropped: case, accents and punctuation folded. */
 function foldSpelling(name: string): string {
   return name

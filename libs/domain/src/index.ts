@@ -8,7 +8,7 @@ export type { StandingPassage } from './context-of.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { isWithinKey } from './is-within-key.ts';
 export { foldTerm } from './fold-term.ts';
-export { allAreas, areasNamed, findAreas } from './gazetteer.ts';
+export { allAreas, areasNamed, findAreas, isStatusWord } from './gazetteer.ts';
 export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';
 export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';

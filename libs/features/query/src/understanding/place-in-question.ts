@@ -1,6 +1,6 @@
 import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
-import { areasNamed } from '@regqa/domain';
+import { areasNamed, isStatusWord } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 import { warning } from '../warnings/warning.ts';
 import type { ForeignPlaces } from './foreign-places.ts';
@@ -32,9 +32,7 @@ const ORDINARY_WORDS = new Set(
 );
 /** And those that a search may begin with, or in lower case end with, without meaning the place. */
 const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river', 'denmark']);
-/** Words that the gazetteer reads over. */
-const BESIDE_A_NAME =
-  /^(?:of|the|council|shire|city|town|regional|municipal|municipality|rural|district|borough|lga)(?:['’]s)?$/i;
+const POSSESSIVE = /['’]s$/;
 /** What of nature is called after a place: `Murray River`. */
 const OF_NATURE = /^ (?:river|catchment|basin|valley|island|highway)\b/i;
 
@@ -119,13 +117,13 @@ function namesOfAreas(question: string): NamedAreas[] {
   const words = [...question.matchAll(/\p{L}[\p{L}'’-]*/gu)];
   const areasCalled = (run: readonly RegExpExecArray[]) => {
     const [start, end] = [run[0]!.index, run.at(-1)!.index + run.at(-1)![0].length];
-    const said = question.slice(start, end).replace(/['’]s$/, '');
+    const said = question.slice(start, end).replace(POSSESSIVE, '');
     const areas = isOfAName(run[0]!) && isOfAName(run.at(-1)!) ? areasNamed(said, null) : [];
     return areas.length === 0
       ? undefined
       : { said, areas, before: question.slice(0, start), after: question.slice(end) };
   };
-  const isOfAName = ([word]: RegExpExecArray) => !BESIDE_A_NAME.test(word);
+  const isOfAName = ([word]: RegExpExecArray) => !isStatusWord(word.replace(POSSESSIVE, ''));
   const isCapital = ([word]: RegExpExecArray) => /^(?:\p{Lu}|and$|upon$)/u.test(word);
   return [...longestRuns(words, () => MOST_WORDS_OF_A_NAME, areasCalled)].map(({ run, found }) => ({
     ...found,
