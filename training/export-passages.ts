@@ -62,12 +62,9 @@ passagesFile.end();
 vectorsFile.end();
 await Promise.all([embedder.close(), stores.close()]);
 
-/** Returns the texts that can be quoted by themselves, each with what introduces it. */
+/** Returns the texts that can be quoted by themselves. */
 function unitsOf(text: string): string[] {
-  const spans = quotableUnits(text).map(({ start, end, frame }) =>
-    [...frame, { start, end }].sort((a, b) => a.start - b.start),
-  );
-  return spans
-    .map((unit) => unit.map(({ start, end }) => text.slice(start, end)).join('\n'))
+  return quotableUnits(text)
+    .map(({ start, end }) => text.slice(start, end))
     .filter((unit) => unit.split(/\s+/).length > 1);
 }

@@ -14,15 +14,15 @@ const MOST_UNITS = 2;
 /** A second rule is quoted for so many words of the sentence that the first has not. */
 const LEAST_FURTHER = 2;
 
-/** Returns the units of the passages that share most words with the sentence, those with a frame in their parts. */
+/** Returns the units of the passages that share most words with the sentence. */
 export function citationsFor(
   sentence: string,
   passages: readonly { readonly number: number; readonly text: string }[],
 ): Citation[] {
   const units = passages.flatMap(({ number, text }) =>
-    quotableUnits(text).map((unit) => {
-      const quotes = [...unit.frame, unit].map(({ start, end }) => text.slice(start, end));
-      return { passage: number, quotes, stems: new Set(contentStems(quotes.join('\n'))) };
+    quotableUnits(text).map(({ start, end }) => {
+      const quote = text.slice(start, end);
+      return { passage: number, quote, stems: new Set(contentStems(quote)) };
     }),
   );
   const left = new Set(contentStems(sentence));
@@ -32,7 +32,7 @@ export function citationsFor(
     // Of two that share as much the shorter one.
     const [best] = scored.sort((a, b) => b.shared - a.shared || a.unit.stems.size - b.unit.stems.size);
     if (best === undefined || best.shared < (count === 0 ? 1 : LEAST_FURTHER)) break;
-    chosen.push(...best.unit.quotes.map((quote) => ({ passage: best.unit.passage, quote })));
+    chosen.push({ passage: best.unit.passage, quote: best.unit.quote });
     for (const stem of best.unit.stems) left.delete(stem);
   }
   return chosen;

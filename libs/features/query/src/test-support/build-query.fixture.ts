@@ -144,11 +144,9 @@ export function buildRanking(passages: readonly RankedPassage[], given: Partial<
 }
 
 /** Returns a stretch of the source's text as what is quoted; the whole text where none is given. */
-export function buildUnit(source: RankedPassage, quote = source.passage.text, frame: Unit['frame'] = []): Unit {
+export function buildUnit(source: RankedPassage, quote = source.passage.text): Unit {
   const start = source.passage.text.indexOf(quote);
-  const spans = [...frame, { start, end: start + quote.length }].sort((a, b) => a.start - b.start);
-  const text = spans.map((span) => source.passage.text.slice(span.start, span.end)).join('\n');
-  return { source, start, end: start + quote.length, frame, text, words: text.split(/\s+/).length };
+  return { source, start, end: start + quote.length, text: quote, words: quote.split(/\s+/).length };
 }
 
 /** Returns a corpus of these documents, all of them in force. */

@@ -10,7 +10,7 @@ import {
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
 import type { Query, RankedPassage } from '../../types.ts';
 import type { LandUseQuestion } from '../../understanding/land-use.ts';
-import { areOfOneList, chooseUnits, joinItems, unitsOf } from './choose-units.ts';
+import { chooseUnits, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(
   { chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' },
@@ -70,7 +70,6 @@ describe('the units of the best passages', () => {
     expect((await textsOf([...NAMED, KEEPING])).toSorted()).toEqual([
       '(1) A keeper must sleep.',
       '(2) A keeper must ring bells.',
-      'Sleep of keepers',
     ]);
   });
 
@@ -222,42 +221,5 @@ describe('a list of a zone', () => {
 
   it('is not quoted where it is of another zone, or has other uses', () => {
     expect(textOf(WITH, buildLandUse({ chunkId: 'another', text: 'Roads' }))).toEqual([]);
-  });
-});
-
-describe('two items of one list', () => {
-  const LIST = buildRanked({
-    text: `A keeper must:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) polish lantern number ${at + 1} with oil;`).join('\n')}`,
-  });
-  const [first, second, third] = unitsOf(LIST, { landUse: null });
-
-  it('are told by what introduces them', () => {
-    expect(areOfOneList(first!, second!)).toBe(true);
-    expect(areOfOneList(first!, { ...second!, source: KEEPING })).toBe(false);
-    const [alone, other] = unitsOf(KEEPING, { landUse: null });
-    expect(areOfOneList(alone!, other!)).toBe(false);
-  });
-
-  it('are joined below one introduction, in their order', () => {
-    expect(joinItems(third!, first!).text).toBe(
-      'A keeper must:\n(1) polish lantern number 1 with oil;\n(3) polish lantern number 3 with oil;',
-    );
-  });
-
-  it('keep what turns the list round between them', () => {
-    const line = (number: number) => `(${number}) lantern number ${number} that is polished with oil every day, and`;
-    const lines = (from: number) => Array.from({ length: 10 }, (_, at) => line(from + at)).join('\n');
-    const turned = buildRanked({
-      text: `lantern means a lamp, and includes—\n${lines(1)}\nbut excludes—\n${lines(11)}`,
-    });
-    const units = unitsOf(turned, { landUse: null });
-    const text = `lantern means a lamp, and includes—\n${line(2)}\nbut excludes—\n${line(11)}`;
-    expect(joinItems(units[1]!, units[10]!).text).toBe(text);
-    expect(joinItems(units[10]!, units[1]!).text).toBe(text);
-  });
-
-  it('have the words counted that are quoted with them', () => {
-    expect(first!.words).toBe(10);
-    expect(buildUnit(KEEPING).words).toBe(10);
   });
 });

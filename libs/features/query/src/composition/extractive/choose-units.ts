@@ -8,13 +8,10 @@ import type { Reading } from '../../ranking/reading.ts';
 import type { Query, RankedPassage, Ranking } from '../../types.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
-import type { QuotableUnit } from './quotable-units.ts';
 
-/** Words that may be quoted by themselves, with what introduces them. */
+/** Words that may be quoted by themselves. */
 export interface Unit extends Span {
   readonly source: RankedPassage;
-  /** Spans of the same passage without which it says nothing: a list's beginning, a table's header. */
-  readonly frame: readonly Span[];
   readonly text: string;
   readonly words: number;
 }
@@ -77,7 +74,7 @@ function inTextOrder(passages: readonly RankedPassage[], answerWords: number): S
   const texts = [...new Set(passages.map(({ passage }) => passage.generation))];
   const placeOf = ({ passage }: RankedPassage) => texts.indexOf(passage.generation);
   for (const source of passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.passage.ordinal - b.passage.ordinal)) {
-    const unit = toUnit(source, { start: 0, end: source.passage.text.length, frame: [] });
+    const unit = toUnit(source, { start: 0, end: source.passage.text.length });
     words += unit.words;
     if (words > answerWords && units.length > 0) break;
     units.push({ ...unit, score: 0, crossEncoder: null });
@@ -111,59 +108,29 @@ export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>): U
 }
 
 /** Returns where the units of a passage stand. */
-export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly QuotableUnit[] {
+export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly Span[] {
   const entry = landUse?.entries.get(passage.chunkId);
-  if (entry !== undefined && entry.uses.length > 0)
-    return entry.uses.map(({ start, end }) => ({ start, end, frame: [] }));
+  if (entry !== undefined && entry.uses.length > 0) return entry.uses.map(({ start, end }) => ({ start, end }));
   // A list of another zone, or one that has other uses, answers something else.
   if (landUse !== null && entry === undefined && isZoneList(passage)) return [];
   const known = unitsOfText.get(passage);
   if (known !== undefined) return known;
   // One word says nothing: `Note.`, `Whereas:`.
-  const units = quotableUnits(passage.text).filter((unit) => wordsOf(textOf(passage, unit)) > 1);
+  const units = quotableUnits(passage.text).filter((unit) => wordsOf(passage.text.slice(unit.start, unit.end)) > 1);
   unitsOfText.set(passage, units);
   return units;
 }
 
 /** They depend on the text alone: a passage that stays in memory is read once. */
-const unitsOfText = new WeakMap<IndexedPassage, readonly QuotableUnit[]>();
-
-/** Returns two items of one list as one unit, so that what introduces them is quoted once. */
-export function joinItems(unit: Unit, other: Unit): Unit {
-  const own = new Set(unit.frame.map(({ start }) => start));
-  const frame = [
-    ...unit.frame,
-    ...other.frame.filter(({ start }) => !own.has(start)),
-    { start: other.start, end: other.end },
-  ];
-  return toUnit(unit.source, { start: unit.start, end: unit.end, frame });
-}
+const unitsOfText = new WeakMap<IndexedPassage, readonly Span[]>();
 
 export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {
-  return (
-    unit.source.passage.chunkId === chunkId &&
-    [...unit.frame, unit].some((span) => span.start < end && start < span.end)
-  );
+  return unit.source.passage.chunkId === chunkId && unit.start < end && start < unit.end;
 }
 
-/** Whether two units are items of the same list or rows of the same table. */
-export function areOfOneList(one: Unit, other: Unit): boolean {
-  return (
-    one.source.passage.chunkId === other.source.passage.chunkId &&
-    one.frame.length > 0 &&
-    one.frame[0]!.start === other.frame[0]?.start
-  );
-}
-
-export function toUnit(source: RankedPassage, unit: QuotableUnit): Unit {
-  const text = textOf(source.passage, unit);
-  return { source, start: unit.start, end: unit.end, frame: unit.frame, text, words: wordsOf(text) };
-}
-
-function textOf(passage: IndexedPassage, { start, end, frame }: QuotableUnit): string {
-  if (frame.length === 0) return passage.text.slice(start, end);
-  const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
-  return spans.map((span) => passage.text.slice(span.start, span.end)).join('\n');
+export function toUnit(source: RankedPassage, { start, end }: Span): Unit {
+  const text = source.passage.text.slice(start, end);
+  return { source, start, end, text, words: wordsOf(text) };
 }
 
 function wordsOf(text: string): number {

@@ -46,8 +46,7 @@ async function composed(
     config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } },
     index,
   });
-  for (const { source, start, end, text, frame } of quotes.quoted)
-    if (frame.length === 0) expect(source.passage.text.slice(start, end)).toBe(text);
+  for (const { source, start, end, text } of quotes.quoted) expect(source.passage.text.slice(start, end)).toBe(text);
   return quotes;
 }
 
@@ -190,20 +189,6 @@ describe('what is quoted', () => {
   it('is nothing where there is nothing', async () => {
     expect(await compose([])).toEqual([]);
   });
-
-  it('is one paragraph of two items of one list', async () => {
-    const list = passage(
-      `A keeper must polish:\n${Array.from({ length: 40 }, (_, at) => `(${at + 1}) lantern number ${at + 1} of the old harbour wall;`).join('\n')}`,
-    );
-    const [first, second] = unitsOf(list, { landUse: null }).map((unit): ScoredUnit => ({
-      ...unit,
-      score: 3,
-      crossEncoder: null,
-    }));
-    expect(await compose([second!, first!])).toEqual([
-      'A keeper must polish:\n(1) lantern number 1 of the old harbour wall;\n(2) lantern number 2 of the old harbour wall;',
-    ]);
-  });
 });
 
 describe('an item whose list begins in an earlier passage', () => {
@@ -214,11 +199,28 @@ describe('an item whose list begins in an earlier passage', () => {
   ];
   const provisions = [before.passage, after.passage];
 
-  it('is quoted after what begins the list', async () => {
-    expect(await compose([scored(after, 3, '(b) leave the tower.')], { provisions })).toEqual([
+  it('is quoted after the list so far, or only its beginning where there are no words for more', async () => {
+    const item = [scored(after, 3, '(b) leave the tower.')];
+    expect(await compose(item, { provisions })).toEqual([BEGINNING, '(b) leave the tower.']);
+    expect(await compose(item, { provisions, limits: { answer_words: 14 } })).toEqual([
       '(1) A keeper must not do any of the following:',
       '(b) leave the tower.',
     ]);
+  });
+
+  it('is quoted after what begins the list where it is an exception, or answers as well, too', async () => {
+    const rule = passage('(4) A keeper must ring a bell.', { provisionKey: 'cl-5' });
+    const quoted = [scored(rule, 3), scored(after, 3, '(b) leave the tower.')];
+    expect(await compose(quoted, { provisions })).toEqual([
+      '(4) A keeper must ring a bell.',
+      BEGINNING,
+      '(b) leave the tower.',
+    ]);
+    const however = passage('(2) Holidays\nHowever, bells need not be rung:\n(a) at night, or', { ordinal: 1 });
+    const [first, rest] = [passage('(1) Bells must be rung.'), passage('(b) by day.', { ordinal: 2 })];
+    const parts = [first.passage, however.passage, rest.passage];
+    const withRest = compose([scored(first, 3), scored(rest, 3)], { provisions: parts });
+    expect(await withRest).toEqual(parts.map(({ text }) => text));
   });
 
   it('is quoted alone where the caller wants one source', async () => {

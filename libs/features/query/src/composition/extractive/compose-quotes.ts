@@ -1,14 +1,14 @@
 /** Decides what is quoted, in order: the unit that answers, its exceptions, then what answers as well. */
 import { contentStems } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { areOfOneList, joinItems, quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
+import { quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
-import { beginsInsideList, listBeginning, wholeUnits } from './quotable-units.ts';
-import type { QuotableUnit } from './quotable-units.ts';
+import { beginsInsideList, listBeginning, quotableUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
   readonly config: AnsweringConfig;
@@ -36,8 +36,8 @@ export async function composeQuotes(
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
   const { answer_words, least_share, provision_words, reference_words, most_paragraphs } = config.composition;
-  const chosen: Unit[] = [...(await leadInOf(best, query, index)), best];
-  let words = chosen.reduce((sum, unit) => sum + unit.words, 0);
+  const chosen: Unit[] = [];
+  let words = 0;
   const isQuoted = (unit: Unit) =>
     chosen.some(
       (other) =>
@@ -45,22 +45,24 @@ export async function composeQuotes(
         // Plans share clauses: one of them is quoted.
         isSameText(stemsOf(other), stemsOf(unit), config.sources.same_text_from),
     );
-  const take = (unit: Unit) => {
-    if (words + unit.words > answer_words || isQuoted(unit)) return;
-    const sameList = chosen.findIndex((other) => areOfOneList(other, unit));
-    if (sameList < 0 && chosen.length >= most_paragraphs) return;
-    if (sameList < 0) chosen.push(unit);
-    else chosen[sameList] = joinItems(chosen[sameList]!, unit);
-    words += unit.words;
+  const take = async (unit: Unit) => {
+    if (chosen.length > 0 && (words + unit.words > answer_words || isQuoted(unit))) return;
+    const leadIn = query.request.maxSources < 2 ? [] : await leadInOf(unit, answer_words - words - unit.words, index);
+    const taken = [...leadIn.filter((one) => !isQuoted(one)), unit];
+    if (chosen.length > 0 && chosen.length + taken.length > most_paragraphs) return;
+    chosen.push(...taken);
+    words += taken.reduce((sum, one) => sum + one.words, 0);
   };
+  await take(best);
   const { exceptions, referred } = await partsOfProvision(best, query, index);
-  for (const exception of exceptions) take(exception);
+  for (const exception of exceptions) await take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const referring = units.slice(1).filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
-  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) take(unit);
+  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) await take(unit);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
-  for (const unit of units.slice(1)) if (share(unit) >= least_share) take(unit);
-  for (const unit of units.slice(1)) if (isBeside(best, unit) && words + unit.words <= provision_words) take(unit);
+  for (const unit of units.slice(1)) if (share(unit) >= least_share) await take(unit);
+  for (const unit of units.slice(1))
+    if (isBeside(best, unit) && words + unit.words <= provision_words) await take(unit);
   return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
@@ -68,7 +70,7 @@ export async function composeQuotes(
 const SAYS_NOTHING =
   /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b|\boffence of strict liability\.$|^note\b.{0,60}\bsee\b/i;
 
-const ASKS_FOR_AIMS = /\b(?:aims?|objectives?|purposes?|strict liability)\b/i;
+const ASKS_FOR_AIMS = /\b(?:aims?|objectives?|purposes?|strict(?:ly)? liab(?:ility|le))\b/i;
 
 function sayingSomething(units: readonly ScoredUnit[], { text, isLookUp }: Query): readonly ScoredUnit[] {
   const others = isLookUp || ASKS_FOR_AIMS.test(text) ? [] : units.filter((unit) => !SAYS_NOTHING.test(unit.text));
@@ -84,19 +86,25 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
 
 const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
-/** An item alone does not say whether it is allowed: returns the words of an earlier passage that begin its list. */
+/**
+ * An item alone does not say whether it is allowed: returns what an earlier passage has of its list, or only what begins
+ * the list where there are no words for more.
+ */
 async function leadInOf(
   { source, start }: Unit,
-  { request }: Query,
+  mostWords: number,
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text } = source.passage;
-  const isInItsList = beginsInsideList(text) && start < wholeUnits(text)[0]!.end;
-  if (!isInItsList || request.maxSources < 2) return [];
+  if (!beginsInsideList(text) || start >= quotableUnits(text)[0]!.end) return [];
   const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
   for (const passage of earlier.toReversed()) {
-    const span = listBeginning(passage.text, text);
-    if (span !== null) return [toUnit({ ...source, passage, crossEncoder: null, rule: null }, { ...span, frame: [] })];
+    const beginning = listBeginning(passage.text, text);
+    if (beginning === null) continue;
+    const toQuote = (span: Span) => toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
+    const list = quotableUnits(passage.text).find(({ end }) => end >= beginning.end);
+    const whole = list === undefined ? null : toQuote(list);
+    return [whole !== null && whole.words <= mostWords ? whole : toQuote(beginning)];
   }
   return [];
 }
@@ -112,12 +120,9 @@ async function partsOfProvision(
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
-  const partsWhere = (find: (units: readonly QuotableUnit[], text: string) => readonly QuotableUnit[]) =>
-    passages.flatMap((one) => find(quotableIn(one, query), one.text).map((unit) => toUnit(sourceOf(one), unit)));
+  const provision = passages.flatMap((one) => quotableIn(one, query).map((unit) => toUnit(sourceOf(one), unit)));
   return {
-    exceptions: partsWhere((units, text) => findExceptions({ span: rule, text: passage.text }, units, text)),
-    referred: partsWhere((units, text) =>
-      units.filter(({ start, end }) => refersTo(rule.text, text.slice(start, end))),
-    ),
+    exceptions: findExceptions(rule, provision),
+    referred: provision.filter(({ source, start, end }) => refersTo(rule.text, source.passage.text.slice(start, end))),
   };
 }

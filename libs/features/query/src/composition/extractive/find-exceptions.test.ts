@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { buildRanked } from '../../test-support/build-query.fixture.ts';
+import { unitsOf } from './choose-units.ts';
+import type { Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
-import { wholeUnits } from './quotable-units.ts';
 
 const TEXT = [
   '(1) The aim of this clause is to keep towers low.',
@@ -11,10 +13,18 @@ const TEXT = [
   'However, a tower of stone need not be painted.',
 ].join('\n');
 
-function exceptionsOf(line: string): string[] {
-  const units = wholeUnits(TEXT);
-  const quoted = units.find((unit) => TEXT.slice(unit.start, unit.end).startsWith(line))!;
-  return findExceptions({ span: quoted, text: TEXT }, units, TEXT).map(({ start, end }) => TEXT.slice(start, end));
+/** The units of a provision of these passages. */
+function provisionOf(...texts: readonly string[]): Unit[] {
+  return texts.flatMap((text) => unitsOf(buildRanked({ chunkId: text, text }), { landUse: null }));
+}
+
+/** The exceptions to the unit that begins so. */
+function exceptionsOf(line: string, ...texts: readonly string[]): string[] {
+  const units = provisionOf(...(texts.length === 0 ? [TEXT] : texts));
+  return findExceptions(
+    units.find(({ text }) => text.startsWith(line))!,
+    units,
+  ).map(({ text }) => text);
 }
 
 it('finds every exception that names the quoted subclause', () => {
@@ -31,12 +41,20 @@ it('finds a However that follows, and nothing for a rule without exceptions', ()
 
 it('finds an exception in the next passage of the provision', () => {
   const next = '(4) Nothing in subclause (2) limits the height of a mast.\n(5) However, a mast must be painted.';
-  const quoted = wholeUnits(TEXT)[1]!;
-  expect(
-    findExceptions({ span: quoted, text: TEXT }, wholeUnits(next), next).map(({ start, end }) =>
-      next.slice(start, end),
-    ),
-  ).toEqual(['(4) Nothing in subclause (2) limits the height of a mast.']);
+  expect(exceptionsOf('(2)', TEXT, next)).toEqual([
+    '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.',
+    '(4) Subclause (2) does not apply to a water tower.',
+    '(4) Nothing in subclause (2) limits the height of a mast.',
+  ]);
+});
+
+const RULE = '(2) Requirement for consent\nConsent is required for a tower that—\n(a) is high, or\n(b) is wide, or';
+const HOWEVER = '(3) When consent is not required\nHowever, consent is not required for a tower that stands alone.';
+
+it('finds a However below its own heading, after the rest of a list that goes on in the next passage', () => {
+  expect(exceptionsOf('(2)', `${RULE}\n(c) leans.`, HOWEVER)).toEqual([HOWEVER]);
+  expect(exceptionsOf('(2)', RULE, `(c) leans.\n${HOWEVER}`)).toEqual([HOWEVER]);
+  expect(exceptionsOf('(2)', RULE, `(c) leans.\n(2A) It rings.\n${HOWEVER}`)).toEqual([]);
 });
 
 it.each([
@@ -52,11 +70,9 @@ it.each([
   ['this clause, with no number', '(9) This clause does not apply to a mast.'],
   ['this section, with no number', 'This section and those below it does not apply to a mast.'],
 ])('knows a sentence that takes something back by its beginning: %s', (_word, sentence) => {
-  const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
-  const units = wholeUnits(text);
-  expect(
-    findExceptions({ span: units[0]!, text }, units, text).map(({ start, end }) => text.slice(start, end)),
-  ).toEqual([sentence]);
+  expect(exceptionsOf('(2)', `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`)).toEqual([
+    sentence,
+  ]);
 });
 
 it.each([
@@ -69,18 +85,13 @@ it.each([
   ['a rule with the number', 'Subclause (2) applies to a mast.'],
   ['what does not apply at all', 'This clause applies to a mast. It does not apply twice.'],
 ])('takes no exception from %s', (_what, sentence) => {
-  const text = `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`;
-  const units = wholeUnits(text);
-  expect(findExceptions({ span: units[0]!, text }, units, text)).toEqual([]);
+  expect(exceptionsOf('(2)', `(2) A tower must not exceed 8.5 metres.\n(7) Bells ring.\n${sentence}`)).toEqual([]);
 });
 
 it('needs a number of the rule unless a sentence takes back all of the provision or follows with However', () => {
-  const text = 'A tower must not exceed 8.5 metres.\nDespite subclause (2), a mast may exceed it.';
-  expect(findExceptions({ span: wholeUnits(text)[0]!, text }, wholeUnits(text), text)).toEqual([]);
-  const numbered = 'A tower must not exceed 8.5 metres.\n(3) However, a mast may exceed it.';
-  expect(
-    findExceptions({ span: wholeUnits(numbered)[0]!, text: numbered }, wholeUnits(numbered), numbered),
-  ).toHaveLength(1);
+  const rule = 'A tower must not exceed 8.5 metres.';
+  expect(exceptionsOf(rule, `${rule}\nDespite subclause (2), a mast may exceed it.`)).toEqual([]);
+  expect(exceptionsOf(rule, `${rule}\n(3) However, a mast may exceed it.`)).toHaveLength(1);
 });
 
 it.each([

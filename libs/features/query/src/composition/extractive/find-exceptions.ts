@@ -1,16 +1,20 @@
-import type { Span } from '@regqa/domain';
+import { lineLevel } from '@regqa/domain';
+import { quotesPartOf } from './choose-units.ts';
+import type { Unit } from './choose-units.ts';
 
-export interface QuotedRule {
-  readonly span: Span;
-  readonly text: string;
-}
-
-/** `However,`, `Despite subclause (2),`, `Subsection (1) does not apply to …`, with or without its own number. */
-const TAKES_BACK =
-  /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:however\b|despite\b|nothing in\b|(?:this\s+)?(?:sub)?(?:section|clause|rule|regulation|paragraph)s?\b[^.]{0,60}?\b(?:does|do) not apply\b)/i;
+/** A subsection's own number, and the heading that it may have: `(3) When consent not required`. */
+const BEGINNING = String.raw`^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:[^\n.;:]{1,80}\n)?`;
+/** `However,`, `Despite subclause (2),`, `Subsection (1) does not apply to …`. */
+const TAKES_BACK = new RegExp(
+  String.raw`${BEGINNING}(?:however\b|despite\b|nothing in\b|(?:this\s+)?(?:sub)?(?:section|clause|rule|regulation|paragraph)s?\b[^.]{0,60}?\b(?:does|do) not apply\b)`,
+  'i',
+);
+const TAKES_BACK_WHAT_IS_BEFORE = new RegExp(String.raw`${BEGINNING}however\b`, 'i');
 /** `This clause does not apply to …` takes back every rule of its provision. */
-const TAKES_BACK_ALL =
-  /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?this (?:section|clause|rule|regulation)\b[^.]{0,60}?\bdoes not apply\b/i;
+const TAKES_BACK_ALL = new RegExp(
+  String.raw`${BEGINNING}this (?:section|clause|rule|regulation)\b[^.]{0,60}?\bdoes not apply\b`,
+  'i',
+);
 
 const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 
@@ -21,17 +25,22 @@ const NAMED_WITHIN = 120;
 const NAMED_PARTS =
   /\b(?:(?:sub)?(?:section|clause|regulation|rule)|paragraph)s? ((?:\([0-9A-Za-z]{1,5}\)(?:,? (?:and|or) |, )?){1,9})/gi;
 
-/** Returns the units of `text` that take back something of the rule: by its number, or by `However` after it. */
-export function findExceptions<Unit extends Span>(rule: QuotedRule, units: readonly Unit[], text: string): Unit[] {
-  const isOwn = rule.text === text;
-  const number = OWN_NUMBER.exec(rule.text.slice(rule.span.start, rule.span.end))?.[1];
-  return units.filter((unit, at) => {
-    const words = text.slice(unit.start, unit.end);
-    if ((isOwn && unit.start === rule.span.start) || !TAKES_BACK.test(words)) return false;
-    if (isOwn && units[at - 1]?.start === rule.span.start && /^\s*(?:\(\w+\)\s*)?however\b/i.test(words)) return true;
-    if (TAKES_BACK_ALL.test(words)) return true;
-    return number !== undefined && words.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
-  });
+/** Returns what takes back something of the rule, by its number or by `However` after it; `provision` in order. */
+export function findExceptions(rule: Unit, provision: readonly Unit[]): Unit[] {
+  const isPartOfRule = (unit: Unit) => quotesPartOf(unit, rule.source.passage.chunkId, rule);
+  const own = provision.findLastIndex(isPartOfRule);
+  const next = provision.find((unit, at) => at > own && !isItem(unit));
+  const number = OWN_NUMBER.exec(rule.text)?.[1];
+  const takesBack = (unit: Unit) => {
+    if (TAKES_BACK_ALL.test(unit.text) || (unit === next && TAKES_BACK_WHAT_IS_BEFORE.test(unit.text))) return true;
+    return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
+  };
+  return provision.filter((unit) => !isPartOfRule(unit) && TAKES_BACK.test(unit.text) && takesBack(unit));
+}
+
+/** `(e) …` at the beginning of a passage goes on with a list of the passage before. */
+function isItem({ text }: Unit): boolean {
+  return lineLevel(text) >= 2;
 }
 
 /** Whether a text refers to a unit of the same provision by its number: `Subject to subsection (3)`. */

@@ -1,5 +1,3 @@
-import { lineLevel } from '@regqa/domain';
-import type { Span } from '@regqa/domain';
 import type { RankedPassage } from '../../types.ts';
 import type { Unit } from './choose-units.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
@@ -41,60 +39,25 @@ export function layOut(units: readonly Unit[], sources: readonly RankedPassage[]
 
 /** Returns one quotation as a paragraph. */
 export function layOutUnit(unit: Unit, marker: number): LaidOut {
-  return { text: paragraphOf(unit, marker), sentences: sentencesOf(unit, marker) };
+  const { text: quote, start, end } = unit;
+  const { chunkId } = unit.source.passage;
+  const sentence = { sentence: quote, markers: [marker], verdict: 'verified', quote, chunkId, start, end } as const;
+  return { text: paragraphOf(unit, marker), sentences: [sentence] };
 }
 
 function paragraphOf(unit: Unit, marker: number): string {
   const lead = leadOf(unit);
   const isBlock = unit.text.trimStart().startsWith('|');
-  const quote = isBlock ? unit.text.trim() : `“${withOmissions(unit)}”`;
+  const quote = isBlock ? unit.text.trim() : `“${unit.text.trim()}”`;
   return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${quote} [${marker}]`;
-}
-
-/** Returns the words of a unit; where some of the list are left out between them, a line says so. */
-function withOmissions({ source: { passage }, frame, start, end }: Unit): string {
-  const spans = [...frame, { start, end }].sort((a, b) => a.start - b.start);
-  const isLeftOut = (at: number) => at > 0 && passage.text.slice(spans[at - 1]!.end, spans[at]!.start).trim() !== '';
-  return spans
-    .map((span, at) => `${isLeftOut(at) ? '…\n' : ''}${passage.text.slice(span.start, span.end)}`)
-    .join('\n')
-    .trim();
 }
 
 /** `cl 4.1D(2)(b), Minimum lot size for dual occupancies`; for a format without pinpoints its heading and page. */
 function leadOf(unit: Unit): string {
   const { passage, document } = unit.source;
-  const pinpoint = itemPinpoints(unit) ?? (passage.pageNumber === null ? null : `p ${passage.pageNumber}`);
+  const pinpoint = quotePinpoint(passage, unit) ?? (passage.pageNumber === null ? null : `p ${passage.pageNumber}`);
   const heading = passage.sectionHeading ?? passage.headingPath.at(-1) ?? document.title;
   return [pinpoint, pinpoint?.includes('definition of') === true ? null : heading]
     .filter((part) => part !== null && part !== '')
     .join(', ');
-}
-
-/** `s 7(a), s 7(c)` of two items of one list; null where the passage has no pinpoint. */
-function itemPinpoints({ source: { passage }, frame, start, end }: Unit): string | null {
-  const levelOf = (span: Span) => lineLevel(passage.text.slice(span.start, span.end));
-  const level = levelOf({ start, end });
-  const others = frame.filter((span) => level > 0 && levelOf(span) === level);
-  const items = [{ start, end }, ...others].sort((a, b) => a.start - b.start);
-  const pinpoints = items.flatMap((item) => quotePinpoint(passage, item) ?? []);
-  return pinpoints.length === 0 ? null : [...new Set(pinpoints)].join(', ');
-}
-
-function sentencesOf({ source, frame, start, end }: Unit, marker: number): WrittenSentence[] {
-  const { text, chunkId } = source.passage;
-  return [...frame, { start, end }]
-    .sort((a, b) => a.start - b.start)
-    .map((span) => {
-      const quote = text.slice(span.start, span.end);
-      return {
-        sentence: quote,
-        markers: [marker],
-        verdict: 'verified' as const,
-        quote,
-        chunkId,
-        start: span.start,
-        end: span.end,
-      };
-    });
 }

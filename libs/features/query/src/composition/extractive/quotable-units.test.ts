@@ -23,6 +23,17 @@ describe('what can be quoted from a passage', () => {
     expect(quotes(text)).toEqual([text]);
   });
 
+  it('is no heading in the midst of a provision, and no item that was repealed', () => {
+    const [first, next] = ['(1) A hive must be white.', '(2) A hive must be high.'];
+    expect(quotes(`${first}\nHeight of hives\n${next}`)).toEqual([first, next]);
+    const list = '(1) A hive must be:\n(a) white, and\n(b) high,';
+    expect(quotes(`${list}\n(c) (Repealed)\n${next}`)).toEqual([`${list}\n(c) (Repealed)`, next]);
+    expect(quotes(`(c) (Repealed)\n${next}`)).toEqual([next]);
+    expect(quotes('(c) (Repealed)')).toEqual(['(c) (Repealed)']);
+    const duty = '(1) A hive must be white.\nPenalty: 5 penalty units';
+    expect(quotes(`${duty}\n${next}`)).toEqual([duty, next]);
+  });
+
   it('is a table with its rows whole, whatever stops stand in their cells', () => {
     const table =
       '| Land | Works |\n| --- | --- |\n| Class 1 | Any works. Works below ground. |\n| Class 2 | Works of a shed. |';
@@ -86,44 +97,15 @@ describe('what can be quoted from a passage', () => {
     }
   });
 
-  it('is an item with the beginning and the end of its list where the whole would fill the answer', () => {
+  it('is a list or a table whole however long it is', () => {
     const items = Array.from(
       { length: 60 },
-      (_, number) => `(${number + 1}) an item of which there are very many in this list,`,
+      (_, at) => `(${at + 1}) an item of which there are very many in this list,`,
     );
-    const text = `The following are allowed:\n${items.join('\n')}\nbut not on a Sunday.`;
-    const units = quotableUnits(text);
-    expect(units).toHaveLength(60);
-    for (const { frame } of units)
-      expect(frame.map(({ start, end }) => text.slice(start, end))).toEqual([
-        'The following are allowed:',
-        'but not on a Sunday.',
-      ]);
-  });
-
-  it('is an item with what turns the list round before it', () => {
-    const items = (from: number) =>
-      Array.from({ length: 20 }, (_, at) => `(${from + at}) a burrow of which there are very many in this list, and`);
-    const text = `burrow area means the area of each burrow, and includes—\n${items(1).join('\n')}\nbut excludes—\n${items(21).join('\n')}`;
-    const units = quotableUnits(text).map((unit) =>
-      [...unit.frame, unit].map(({ start, end }) => text.slice(start, end)),
-    );
-    expect(units).toHaveLength(40);
-    expect(units[19]).toEqual(['burrow area means the area of each burrow, and includes—', items(20)[0]]);
-    expect(units[20]).toEqual([
-      'burrow area means the area of each burrow, and includes—',
-      'but excludes—',
-      items(21)[0],
-    ]);
-  });
-
-  it('is a row with the header of its table where the whole would fill the answer', () => {
+    const list = `The following are allowed:\n${items.join('\n')}\nbut not on a Sunday.`;
+    expect(quotes(list)).toEqual([list]);
     const rows = Array.from({ length: 60 }, (_, number) => `| Zone ${number} | ${number} metres of height |`);
-    const text = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;
-    const units = quotableUnits(text);
-    expect(units.map(({ start, end }) => text.slice(start, end))).toEqual(rows);
-    expect(units[59]!.frame.map(({ start, end }) => text.slice(start, end))).toEqual([
-      '| Zone | Height |\n| --- | --- |',
-    ]);
+    const table = `| Zone | Height |\n| --- | --- |\n${rows.join('\n')}`;
+    expect(quotes(table)).toEqual([table]);
   });
 });

@@ -1,14 +1,11 @@
 import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-/** What can be quoted by itself: one span, or an item or row with what introduces and closes it elsewhere. */
-export interface QuotableUnit extends Span {
-  /** Spans without which this one says nothing: a list's beginning and end, a table's header. */
-  readonly frame: readonly Span[];
-}
-
 const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|\d{1,3}\.)\s/;
 const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
+const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
+/** Words without a stop at their end, which `(2)` follows. */
+const MIDDLE_HEADING = /^\s*\p{Lu}[^\n]{2,100}[\p{L}\p{N})’']\s*$/u;
 const TABLE_ROW = /^\s*\|/;
 /** What is so left open goes on in the next line: a list that begins, an item that is not the last. */
 const LEFT_OPEN =
@@ -26,19 +23,8 @@ const REFERS_BACK =
 const NOTE = /^\s*(?:note|example)\b/i;
 /** Sentences that hang together are joined up to this length, in characters. */
 const LONGEST_JOINED = 600;
-/** A unit longer than this, in characters, is also offered item by item: the whole of it would fill the answer. */
-const LONGEST_UNIT = 900;
-
-/** Returns what can be quoted by itself, in order; of a long list or table its items or rows, each with its frame. */
-export function quotableUnits(text: string): QuotableUnit[] {
-  return wholeUnits(text).flatMap((unit) => unitParts(text, unit));
-}
-
-function unitParts(text: string, unit: Span): QuotableUnit[] {
-  return unit.end - unit.start <= LONGEST_UNIT ? [{ ...unit, frame: [] }] : framedParts(text, unit);
-}
-
-export function wholeUnits(text: string): Span[] {
+/** Returns what can be quoted by itself, in order. Lists and tables are whole: what one item says may hang on others. */
+export function quotableUnits(text: string): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
   for (let at = 0; at < sentences.length;) {
@@ -46,7 +32,15 @@ export function wholeUnits(text: string): Span[] {
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
   }
-  return units;
+  const saying = units.filter(
+    (unit, at) => !saysNothing(read(text, unit), units[at + 1] && read(text, units[at + 1]!)),
+  );
+  return saying.length > 0 ? saying : units;
+}
+
+/** An item that was repealed, and a heading in the midst of a provision. */
+function saysNothing(line: string, next = ''): boolean {
+  return REPEALED.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next) && !SANCTION.test(line));
 }
 
 /** A full stop in a cell does not end the row. */
@@ -71,7 +65,7 @@ function unitEnd(text: string, sentences: readonly Span[], at: number): number {
 function belongsToNext(line: string, next: string): boolean {
   if (SANCTION.test(next)) return true;
   if (TABLE_ROW.test(line) && TABLE_ROW.test(next)) return true;
-  if (ENDED.test(line)) return false;
+  if (ENDED.test(line) || (REPEALED.test(line) && SUBSECTION.test(next))) return false;
   return (
     LEFT_OPEN.test(line) ||
     GOES_ON.test(next) ||
@@ -90,65 +84,6 @@ function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: n
   const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
   if (next.end - first.start > LONGEST_JOINED || text.slice(before.end, next.start).includes('\n')) return false;
   return REFERS_BACK.test(read(text, next)) || SUBSECTION.test(read(text, first));
-}
-
-/** Returns a long list's items or a long table's rows with their frame; the unit's sentences where it is neither. */
-function framedParts(text: string, unit: Span): QuotableUnit[] {
-  const lines = linesOf(text, unit);
-  if (TABLE_ROW.test(read(text, lines.at(-1)!))) return tableRows(text, lines);
-  const [first] = lines;
-  const insideList = lineLevel(read(text, first!)) >= 2;
-  const opening = lines.findIndex((line, at) => (insideList || at > 0) && ITEM.test(read(text, line)));
-  if (opening < 0)
-    return splitSentences(read(text, unit)).map((span) => ({
-      start: unit.start + span.start,
-      end: unit.start + span.end,
-      frame: [],
-    }));
-  const level = lineLevel(read(text, lines[opening]!));
-  const isItem = (line: Span | undefined) =>
-    line !== undefined && ITEM.test(read(text, line)) && lineLevel(read(text, line)) <= level;
-  const begins = lines.flatMap((line, at) => (at >= opening && isItem(line) ? [at] : []));
-  const turns = lines.flatMap((line, at) =>
-    at > opening && isItem(lines[at + 1]) && BEGINS_LIST.test(read(text, line)) && !ITEM.test(read(text, line))
-      ? [at]
-      : [],
-  );
-  const closing = closingLine(text, lines, begins.at(-1)!);
-  const before = opening === 0 ? [] : [{ start: lines[0]!.start, end: lines[opening - 1]!.end }];
-  const after = closing === null ? [] : [{ start: lines[closing]!.start, end: unit.end }];
-  return begins.map((from, at) => {
-    const next = [begins[at + 1], ...turns, closing, lines.length].filter((line) => line != null && line > from);
-    const turn = turns.findLast((line) => line < from);
-    return {
-      start: lines[from]!.start,
-      end: lines[Math.min(...(next as number[])) - 1]!.end,
-      frame: [...before, ...(turn === undefined ? [] : [lines[turn]!]), ...after],
-    };
-  });
-}
-
-function closingLine(text: string, lines: readonly Span[], lastItem: number): number | null {
-  const at = lines.findIndex((line, position) => position > lastItem && !ITEM.test(read(text, line)));
-  return at < 0 ? null : at;
-}
-
-function tableRows(text: string, lines: readonly Span[]): QuotableUnit[] {
-  const rows = lines.flatMap((line, at) => (TABLE_ROW.test(read(text, line)) ? [at] : []));
-  const header = rows.length > 1 && /^[\s|:-]+$/.test(read(text, lines[rows[1]!]!)) ? rows[1]! : rows[0]!;
-  const frame = [{ start: lines[0]!.start, end: lines[header]!.end }];
-  return rows.filter((at) => at > header).map((at) => ({ ...lines[at]!, frame }));
-}
-
-function linesOf(text: string, { start, end }: Span): Span[] {
-  const lines: Span[] = [];
-  for (let from = start; from < end;) {
-    const breakAt = text.indexOf('\n', from);
-    const to = breakAt < 0 || breakAt > end ? end : breakAt;
-    if (text.slice(from, to).trim() !== '') lines.push({ start: from, end: to });
-    from = to + 1;
-  }
-  return lines;
 }
 
 function read(text: string, { start, end }: Span): string {

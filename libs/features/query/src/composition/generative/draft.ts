@@ -3,7 +3,7 @@ import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, toUnit } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
-import { wholeUnits } from '../extractive/quotable-units.ts';
+import { quotableUnits } from '../extractive/quotable-units.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 
@@ -75,10 +75,11 @@ export class Draft {
     const used = [...this.#units];
     let grown = '';
     for (const unit of used) {
-      const { text } = unit.source.passage;
-      for (const exception of findExceptions({ span: unit, text }, wholeUnits(text), text)) {
-        if (this.#units.some((quoted) => quotesPartOf(quoted, unit.source.passage.chunkId, exception))) continue;
-        const added = this.#quote(toUnit(unit.source, { ...exception, frame: [] }));
+      const { chunkId, text } = unit.source.passage;
+      const whole = quotableUnits(text).map((span) => toUnit(unit.source, span));
+      for (const exception of findExceptions(unit, whole)) {
+        if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
+        const added = this.#quote(exception);
         if (added !== '') this.#counts.exceptionsAdded += 1;
         grown += added;
       }
