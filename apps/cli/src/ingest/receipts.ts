@@ -103,7 +103,8 @@ export function throughput(receipts: readonly Receipt[], seconds: number): strin
   const bytes = read.reduce((sum, { upload }) => sum + upload.file.sizeBytes, 0);
   const rate = (amount: number, decimals: number) => (amount / Math.max(seconds, 0.001)).toFixed(decimals);
   return (
-    `${formatCount(read.length)} of ${formatCount(receipts.length)} documents read, ${formatCount(passages)} passages, ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s: ` +
+    `${formatCount(read.length)} of ${formatCount(receipts.length)} documents read, ${formatCount(passages)} ` +
+    `passages, ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s: ` +
     `${rate(read.length, 2)} documents, ${rate(passages, 0)} passages, ${rate(bytes / 1_000_000, 2)} MB a second`
   );
 }

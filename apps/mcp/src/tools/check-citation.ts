@@ -30,7 +30,11 @@ type Verdict = z.input<typeof Output>;
 export const checkCitation = defineTool({
   name: 'check_citation',
   title: 'Check a citation',
-  description: `Says whether a quotation stands word for word in a provision; case, dashes, quotation marks and white space count for nothing, and the brackets of a pinpoint are checked down to the subclause. Where it does not, it is looked for in the passages that a search for it finds: not_found says that it is not in the provision, and does not prove that it is nowhere else.`,
+  description:
+    'Says whether a quotation stands word for word in a provision; case, dashes, quotation marks and white space ' +
+    'count for nothing, and the brackets of a pinpoint are checked down to the subclause. Where it does not, it ' +
+    'is looked for in the passages that a search for it finds: not_found says that it is not in the provision, ' +
+    'and does not prove that it is nowhere else.',
   input: z.strictObject({
     instrument: instrumentInput,
     provision: provisionInput,

@@ -76,7 +76,8 @@ export const ADMIN_TEXT = {
     reprocessAll: 'Read all again',
     reprocessAllTitle: (documents: number) => `Read all ${documents} documents again?`,
     reprocessAllHelp:
-      'Their original files are read once more, as after an update of the service. It can take long; until a document is ready, questions are answered from what was read before.',
+      'Their original files are read once more, as after an update of the service. It can take long; until a ' +
+      'document is ready, questions are answered from what was read before.',
     reprocessAllStarted: (documents: number) =>
       `${documents} documents are being read again. Jobs shows how far they are.`,
     started: (title: string) => `“${title}” is being read again. Jobs shows how far it is.`,

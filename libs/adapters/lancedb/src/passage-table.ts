@@ -91,7 +91,9 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
       return { connection, table };
     }, MADE_ELSEWHERE);
   } catch (error) {
-    const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: stop the services, remove the folder and start again.`;
+    const message =
+      `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: ` +
+      'stop the services, remove the folder and start again.';
     throw new DependencyUnavailableError('vector_store', message, { cause: error });
   }
 }

@@ -14,8 +14,10 @@ const PLACED = new RegExp(
   'gu',
 );
 /** Many towns have a street of one name; names of months begin a date. */
-const NO_TOWN =
-  / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
+const NO_TOWN = new RegExp(
+  String.raw` (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|` +
+    String.raw`August|September|October|November|December)$`,
+);
 
 export interface TownDeps {
   readonly corpus: Corpus;
