@@ -1,25 +1,4 @@
 import { foldTypography } from '@regqa/domain';
-import type { ProvisionPassage } from '../service.ts';
-
-/** The text of passages that follow each other, as one. */
-export interface JoinedText {
-  readonly text: string;
-  /** Returns the passage that the place lies in. */
-  passageAt(place: number): ProvisionPassage;
-}
-
-/** Joins passages that follow each other; at least one. */
-export function joinPassages(passages: readonly ProvisionPassage[]): JoinedText {
-  let text = '';
-  const starts = passages.map(({ text: own, start }, at) => {
-    // A passage that was cut goes on where the one before ends.
-    if (at > 0 && passages[at - 1]!.end !== start) text += '\n';
-    const begins = text.length;
-    text += own;
-    return begins;
-  });
-  return { text, passageAt: (place) => passages[starts.findLastIndex((begins) => begins <= place)]! };
-}
 
 /**
  * Returns where in the text each occurrence of the quote begins; case and typography count for nothing. A quote neither

@@ -1,8 +1,9 @@
 /** Decides whether a quotation stands where it is cited from. */
 import { z } from 'zod';
+import { joinPassages } from '@regqa/domain';
 import { locateProvision } from '../instruments/locate-provision.ts';
 import { splitPinpoint } from '../instruments/match-nodes.ts';
-import { joinPassages, placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
+import { placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
 import { readPassages } from '../instruments/read-passages.ts';
 import type { ProvisionNode, ProvisionPassage, Service } from '../service.ts';
 import { defineTool } from '../tool.ts';
