@@ -90,5 +90,5 @@ const listOf = (text = ''): string[] =>
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== '');
 
-/** As a URL has it: an IPv6 address stands in brackets. */
+/** As in a URL: an IPv6 address is in brackets. */
 const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);

@@ -177,7 +177,7 @@ async function uploadAndFollow(
   }
 }
 
-/** What is said of a file when its job has ended. */
+/** The line for a file whose job has ended. */
 function finishedLine(job: Job, file: string): string {
   const { receipt, error } = job;
   const what =

@@ -1,5 +1,6 @@
 /**
- * Decides what is said of each document at the end: its receipt in a row, and below the table what is wrong or missing.
+ * Decides what is reported of each document at the end: its receipt in a row, and below the table what is wrong or
+ * missing.
  */
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';

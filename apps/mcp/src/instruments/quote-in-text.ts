@@ -2,7 +2,7 @@ import { foldTypography } from '@regqa/domain';
 
 /**
  * Returns where in the text each occurrence of the quote begins; case and typography count for nothing. A quote neither
- * begins nor ends within a word or a number of the text: 5 metres does not stand in 8.5 metres.
+ * begins nor ends within a word or a number of the text: 5 metres is not found in 8.5 metres.
  */
 export function placesOf(quote: string, text: string): number[] {
   const folded = foldTypography(text);
@@ -30,7 +30,7 @@ const lowerCase = (text: string): string =>
   Array.from(text, (one) => (one.toLowerCase().length === one.length ? one.toLowerCase() : one)).join('');
 
 /**
- * Returns the subclause that the place lies in, e.g. `(2)`: the last line up to it that begins with a number in
+ * Returns the subclause that the place is in, e.g. `(2)`: the last line up to it that begins with a number in
  * brackets. Null where there is none.
  */
 export function subclauseAt(text: string, place: number): string | null {

@@ -22,7 +22,7 @@ const TABLE_BEGINS = `| ${HEADER.join(' | ')} |`;
 
 /**
  * Returns the page of the trials in Markdown. Of an earlier page the rows are kept that this run does not replace; what
- * is lost by design is told below the table.
+ * is lost by design is listed below the table.
  */
 export function describeTrials(
   { results, violations, passages, absent }: TrialRun,

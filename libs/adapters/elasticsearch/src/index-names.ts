@@ -13,7 +13,7 @@ export class IndexNames {
   /** Alias of the index that answers. */
   readonly passages: string;
   /**
-   * Alias of the index beside it while a rebuild runs: the one being filled, then the one being retired. Writes go to
+   * Alias of the second index while a rebuild runs: the one being filled, then the one being retired. Writes go to
    * both.
    */
   readonly beside: string;

@@ -14,7 +14,7 @@ import { isIndexPresent, reasonOf } from './unavailable.ts';
 
 /** How often a rebuild says that it is alive. */
 const ALIVE_EVERY_MS = 15_000;
-/** A rebuild that has not been heard of for so long is over: clocks of two machines may differ by a part of it. */
+/** A rebuild without a sign of life for so long is over; part of it allows for clocks that differ. */
 const ABANDONED_AFTER_MS = 300_000;
 const NAMED_GENERATIONS = 3;
 
@@ -26,9 +26,9 @@ export interface RebuildContext {
 }
 
 /**
- * Builds a new index beside the one that answers and swaps them: see PassageIndex.rebuild. While the alias of the one
- * beside exists, every process writes to both; so what comes while the new one is filled is in it, and after the swap,
- * while searches that began before it end, the old one is the one beside.
+ * Builds a second index and swaps it with the one that answers: see PassageIndex.rebuild. While the alias of the second
+ * index exists, every process writes to both, so that the new one has what came while it was filled. After the swap the
+ * old index has that alias until searches on it have ended.
  */
 export async function rebuildPassages(
   context: RebuildContext,
@@ -51,9 +51,7 @@ export async function rebuildPassages(
   }
 }
 
-/**
- * Removes the index beside of a rebuild whose process has died. Returns whether one is under way.
- */
+/** Removes the second index of a rebuild whose process has died. Returns whether a rebuild is under way. */
 export async function clearAbandoned({
   client,
   indices,
@@ -120,7 +118,7 @@ async function fillAndSwap(
   }
 }
 
-/** Fills the index beside; returns how many passages of each generation the source gave. */
+/** Fills the second index; returns how many passages of each generation the source gave. */
 async function fill(
   { client, indices, writer, options }: RebuildContext,
   source: AsyncIterable<readonly IndexedPassage[]>,
@@ -201,7 +199,7 @@ async function verify(
   );
 }
 
-/** Returns what makes the new index answer and the old one the one beside, which all happens at one moment. */
+/** Returns the actions that swap the two indices, which take effect together. */
 function swap(
   { names: { passages, beside } }: PassageIndices,
   built: string,

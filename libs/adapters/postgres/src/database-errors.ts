@@ -69,7 +69,7 @@ function isUnreachable(error: DriverError): boolean {
   );
 }
 
-/** Whether the transaction was rolled back only because of what ran beside it. */
+/** Whether the transaction was rolled back only because of a concurrent one. */
 export function mayRunAgain(error: unknown): boolean {
   return (
     error instanceof Error && ((error as DriverError).code === 'P2034' || REPEATABLE_STATES.has(sqlState(error) ?? ''))

@@ -64,7 +64,7 @@ export const sampleSettings = {
   }),
 };
 
-/** How a process that is told to stop ends. */
+/** How a process stops. */
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
     description:
@@ -86,7 +86,7 @@ export interface ProcessOptions {
   readonly version: string;
   /** Where traces are sent; null: nowhere. */
   readonly tracesEndpoint: string | null;
-  /** How long it is still served after it was told to stop, in milliseconds. */
+  /** How long requests are still accepted after the signal to stop, in milliseconds. */
   readonly drainDelayMs: number;
   /** How long requests and jobs that run may then go on, in milliseconds. */
   readonly drainMs: number;

@@ -161,7 +161,7 @@ export function elasticsearchOptions(
     caFile: values.ELASTICSEARCH_CA_FILE ?? null,
     indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX,
     shards: values.ELASTICSEARCH_SHARDS,
-    keptCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB,
+    cacheCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB,
   };
 }
 

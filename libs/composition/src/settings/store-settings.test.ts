@@ -51,7 +51,7 @@ describe('the settings of stores', () => {
       caFile: null,
       indexPrefix: 'regqa',
       shards: 12,
-      keptCharacters: 2_000_000,
+      cacheCharacters: 2_000_000,
     });
     expect(fileStoreOptions(values, '/data').kind).toBe('folder');
   });

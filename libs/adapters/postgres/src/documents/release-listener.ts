@@ -10,7 +10,7 @@ type Listener = (release: number) => void;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** One connection that hears of new corpus releases while anybody listens; it connects again when it is lost. */
+/** One connection that is notified of new corpus releases while anybody listens; it reconnects when it is lost. */
 export class ReleaseListener {
   readonly #url: string;
   readonly #log: AdapterLog;
