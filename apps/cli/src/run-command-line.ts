@@ -30,7 +30,7 @@ export async function runCommandLine(
   if (!command) {
     terminal.note(
       `${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ` +
-        `${[...COMMANDS.keys()].join(', ')}. Each tells more with --help.`,
+        `${[...COMMANDS.keys()].join(', ')}. Run one with --help for details.`,
     );
     return name === '--help' ? 0 : WRONG_CALL;
   }
@@ -55,7 +55,7 @@ function explain(error: unknown): string {
   if (failure)
     return (
       `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, ` +
-      'REGQA_URL)? "npm run doctor" tells more.'
+      'REGQA_URL)? Run "npm run doctor" for details.'
     );
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

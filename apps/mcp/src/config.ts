@@ -26,7 +26,7 @@ export const environment = defineEnvironment(
       optional: true,
     }),
     DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
-      description: 'How long it takes requests over HTTP after it was told to stop.',
+      description: 'How long it takes requests over HTTP after the signal to stop.',
       default: 0,
       unit: 'seconds',
     }),

@@ -219,7 +219,7 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
   const ocr: Finding = {
     mark: 'note',
     subject: 'OCR',
-    text: 'where Tesseract is installed beside the service; else a document of pages without text is quarantined',
+    text: 'where Tesseract is installed with the service; else a document of pages without text is quarantined',
   };
   return [corpus, model, ocr];
 }

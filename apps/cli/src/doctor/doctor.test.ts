@@ -52,7 +52,7 @@ it('finds everything in order, and says what the service runs without', async ()
   expect(out).toMatch(/ok +admin key +accepted/);
   expect(out).toMatch(/ok +corpus +3 documents, 240 passages/);
   expect(out).toMatch(/note +model +none/);
-  expect(out).toMatch(/note +OCR +where Tesseract is installed beside the service/);
+  expect(out).toMatch(/note +OCR +where Tesseract is installed with the service/);
 });
 
 it('never shows a key', async () => {

@@ -144,7 +144,7 @@ export const ADMIN_TEXT = {
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the key of ${name}?`,
     revokeWarning: 'Whoever uses it is refused from now on. This cannot be undone.',
-    none: 'No key is issued. The two keys of the configuration work beside issued ones.',
+    none: 'No key is issued. The two keys of the configuration work alongside issued ones.',
   },
   audit: {
     title: 'Audit log',

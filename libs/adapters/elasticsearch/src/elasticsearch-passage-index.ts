@@ -233,7 +233,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
       {
         client,
         writer,
-        indices: [names.passages, names.beside, names.allVectors],
+        indices: [names.passages, names.second, names.allVectors],
         timeoutMs: this.options.bulkTimeoutMs,
       },
       generations,

@@ -56,11 +56,11 @@ export async function clearAbandoned({
   client,
   indices,
 }: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
-  const beside = await indices.behind(indices.names.beside);
-  if (beside === null) return false;
+  const second = await indices.behind(indices.names.second);
+  if (second === null) return false;
   const lastAlive = Math.max(...(await indices.described()).map(({ aliveAtMs }) => aliveAtMs));
   if (Date.now() - lastAlive < ABANDONED_AFTER_MS) return true;
-  await client.indices.delete({ index: beside.name, ignore_unavailable: true });
+  await client.indices.delete({ index: second.name, ignore_unavailable: true });
   return false;
 }
 
@@ -70,7 +70,7 @@ async function claim(context: RebuildContext): Promise<string> {
   const present = await indices.present();
   if (await clearAbandoned(context)) throw new ConflictError('The passage index is being rebuilt already');
   try {
-    return await indices.create(indices.names.beside, present);
+    return await indices.create(indices.names.second, present);
   } catch (error) {
     throw isIndexPresent(error) ? new ConflictError('The passage index is being rebuilt already', {}) : error;
   }
@@ -101,13 +101,13 @@ async function fillAndSwap(
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Replaced | null> {
   const { client, indices, options } = context;
-  const { passages, beside } = indices.names;
+  const { passages, second } = indices.names;
   try {
     const expected = await fill(context, source);
     const found = await indices.behind(passages);
     const old = found && { name: found.name, readable: found.schema === PASSAGES_SCHEMA };
     const readable = old?.readable === true;
-    if (readable) await carryOver(context, { from: passages, to: beside });
+    if (readable) await carryOver(context, { from: passages, to: second });
     await verify(context, expected, readable);
     await client.indices.updateAliases({ actions: swap(indices, built, old) });
     options.logger.info({ index: built, replaced: old?.name ?? null }, 'The passage index was rebuilt');
@@ -123,20 +123,20 @@ async function fill(
   { client, indices, writer, options }: RebuildContext,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Map<string, number>> {
-  const { beside } = indices.names;
+  const { second } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
     await writer.write(
       passages.map((passage) => ({
         action: 'create',
-        index: beside,
+        index: second,
         id: passageId(passage),
         document: toDocument(passage),
       })),
     );
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
-  await client.indices.refresh({ index: beside }, { requestTimeout: options.bulkTimeoutMs });
+  await client.indices.refresh({ index: second }, { requestTimeout: options.bulkTimeoutMs });
   return counts;
 }
 
@@ -183,7 +183,7 @@ async function verify(
   compare: boolean,
 ): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
-  const built = await countByGeneration(client, { index: indices.names.beside, timeoutMs });
+  const built = await countByGeneration(client, { index: indices.names.second, timeoutMs });
   const held = compare ? await countByGeneration(client, { index: indices.names.passages, timeoutMs }) : undefined;
   const wasRemoved = (generation: string) => held !== undefined && !held.has(generation) && !built.has(generation);
   const lacking = [...expected].filter(
@@ -201,13 +201,13 @@ async function verify(
 
 /** Returns the actions that swap the two indices, which take effect together. */
 function swap(
-  { names: { passages, beside } }: PassageIndices,
+  { names: { passages, second } }: PassageIndices,
   built: string,
   old: Replaced | null,
 ): estypes.IndicesUpdateAliasesAction[] {
   const leave = old === null ? [] : [{ remove: { index: old.name, alias: passages } }];
-  const follow = old?.readable === true ? [{ add: { index: old.name, alias: beside } }] : [];
-  return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }, ...follow];
+  const follow = old?.readable === true ? [{ add: { index: old.name, alias: second } }] : [];
+  return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: second } }, ...follow];
 }
 
 /**
@@ -218,7 +218,7 @@ async function retire(context: RebuildContext, { name, readable }: Replaced): Pr
   const { client, indices, options } = context;
   await pause(options.retireAfterMs);
   try {
-    if (readable) await carryOver(context, { from: indices.names.beside, to: indices.names.passages });
+    if (readable) await carryOver(context, { from: indices.names.second, to: indices.names.passages });
     await client.indices.delete({ index: name, ignore_unavailable: true });
   } catch (error) {
     // The new index answers already; what is left of the old one goes when the index is next optimised.

@@ -53,7 +53,7 @@ describe('a LanceDB folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('has its words in one piece after each folding, of which a search finds the best for certain', async () => {
+  it('has its words in one piece after each folding, so that a search is certain to find the best', async () => {
     const folder = await newFolder();
     const index = await reopen(folder);
     const passages = (from: number, count: number) =>

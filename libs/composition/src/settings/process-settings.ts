@@ -68,7 +68,7 @@ export const sampleSettings = {
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
     description:
-      'How long a process that is told to stop says that it is not ready before it takes no more requests: ' +
+      'How long a process that gets the signal to stop says that it is not ready before it takes no more requests: ' +
       'whoever sends them has to notice.',
     default: 5,
     unit: 'seconds',

@@ -6,7 +6,7 @@ import type { DeclaredStore, SettingValues } from '@regqa/platform';
 const OPENAI_URL = 'https://api.openai.com';
 const address = (what: string) =>
   setting(z.string().min(1), {
-    description: `Address of ${what}, as the process that uses it has it: told here so that GET /api/admin/residency shows it.`,
+    description: `Address of ${what}, as the process that uses it has it: repeated here so that GET /api/admin/residency shows it.`,
     optional: true,
     secret: true,
   });

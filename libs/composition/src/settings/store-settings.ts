@@ -79,7 +79,7 @@ export const fileStoreSettings = {
   }),
   MIN_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000), {
     description:
-      'Space on the disk of FILES_DIR that is kept free for the database and the index beside it: below it ' +
+      'Space on the disk of FILES_DIR that is kept free for the database and the index on it: below that ' +
       'uploads are refused with 503 and jobs wait, while questions are answered.',
     default: 256,
     unit: 'megabytes',

@@ -75,7 +75,7 @@ export class ReleaseListener {
       await this.#announceMissed(client);
       await ended;
     } catch (err) {
-      if (!stopped.aborted) this.#log.warn({ err }, 'New corpus releases cannot be heard of; trying again');
+      if (!stopped.aborted) this.#log.warn({ err }, 'Listening for new corpus releases failed; trying again');
     }
     await client.end().catch(() => {}); // it may be gone already
     return connected;
