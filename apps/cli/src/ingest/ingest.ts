@@ -235,7 +235,7 @@ function announce({ terminal }: CommandContext, { skipped }: Collected): void {
 }
 
 /**
- * Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large
+ * Adds the titles that the documents were stored under: a request for a thousand documents, and not forever in a large
  * corpus.
  */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
