@@ -1,6 +1,7 @@
-"""The base of all models, e5-small-v2, and what they share. `import_e5.py` makes a folder of its fp32 weights; its tokenizer
-and its shape lie beside the passage encoder, which is the base as it is.
+"""The base of all models, e5-small-v2, and what they share. `import_e5.py` makes a folder of its fp32 weights; its
+tokenizer and its shape lie beside the passage encoder, which is the base as it is.
 """
+
 from pathlib import Path
 
 import torch
@@ -13,8 +14,8 @@ QUERY, PASSAGE = "query: ", "passage: "
 
 
 def config_of(folder, **given):
-    """Returns a base model's configuration. Plain attention: the other one takes twice the time on a processor, and its gradients were
-    not numbers on an accelerator (bf16, torch 2.11)."""
+    """Returns a base model's configuration. Plain attention: the other one takes twice the time on a processor, and
+    its gradients were not numbers on an accelerator (bf16, torch 2.11)."""
     config = BertConfig.from_pretrained(folder, attention_probs_dropout_prob=0.0, **given)
     config._attn_implementation = "eager"
     return config
@@ -22,12 +23,16 @@ def config_of(folder, **given):
 
 def load_base(folder, dropout=0.0):
     """Returns the base model of a folder."""
-    return BertModel.from_pretrained(folder, config=config_of(folder, hidden_dropout_prob=dropout), add_pooling_layer=False)
+    return BertModel.from_pretrained(
+        folder, config=config_of(folder, hidden_dropout_prob=dropout), add_pooling_layer=False
+    )
 
 
 def empty_base(layers):
     """Returns a model of that many layers of the same width, for weights that are loaded next."""
-    return BertModel(config_of(PASSAGE_ENCODER, hidden_dropout_prob=0.0, num_hidden_layers=layers), add_pooling_layer=False)
+    return BertModel(
+        config_of(PASSAGE_ENCODER, hidden_dropout_prob=0.0, num_hidden_layers=layers), add_pooling_layer=False
+    )
 
 
 def load_tokenizer():

@@ -1,4 +1,5 @@
 """One step of training, and what is written so that a run that was cut off goes on."""
+
 import time
 
 import numpy as np
@@ -33,7 +34,11 @@ class Run:
     def report(self, steps, every):
         """Prints the mean loss of the last steps."""
         if self.step % every == 0:
-            print(f"step {self.step} of {steps}, loss {np.mean(self.losses[-every:]):.3f}, {time.time() - self.started:.0f} s", flush=True)
+            print(
+                f"step {self.step} of {steps}, loss {np.mean(self.losses[-every:]):.3f}, "
+                f"{time.time() - self.started:.0f} s",
+                flush=True,
+            )
 
     def save(self):
         torch.save({**{name: part.state_dict() for name, part in self._parts().items()}, "step": self.step}, self.file)

@@ -1,4 +1,5 @@
 """Reads passages, their vectors and training questions, and says which split an instrument is in."""
+
 import json
 import re
 from dataclasses import dataclass, field
@@ -38,7 +39,7 @@ class Corpus:
         self._allowed, self._squeezed = {}, {}
 
     def allowed(self, filters):
-        """Returns a boolean mask over passages: the location rule of the interface (federal, the state's, that area's)."""
+        """Returns a mask over passages: the location rule of the interface (federal, the state's, that area's)."""
         key = (filters.get("lga_name"), filters.get("state"))
         if key not in self._allowed:
             lga, state = key
@@ -59,10 +60,19 @@ class Corpus:
         return self._squeezed[at]
 
     def gold(self, question):
-        """Returns the places of the passages of the right provisions; empty when the question does not fit this corpus."""
-        places = [at for title in self.by_title if question.document.lower() in f"{title.lower()}:" for at in self.by_title[title]]
+        """Returns where the passages of the right provisions are; empty when the question does not fit this corpus."""
+        places = [
+            at
+            for title in self.by_title
+            if question.document.lower() in f"{title.lower()}:"
+            for at in self.by_title[title]
+        ]
         if question.sections:
-            places = [at for at in places if any(is_of_section(self.passages[at]["section"], one) for one in question.sections)]
+            places = [
+                at
+                for at in places
+                if any(is_of_section(self.passages[at]["section"], one) for one in question.sections)
+            ]
         if question.anchor:
             anchored = [at for at in places if squeeze(question.anchor) in self.squeezed(at)]
             places = anchored or ([] if not question.sections else places)
@@ -78,7 +88,10 @@ def is_of_section(section, wanted):
     if section is None:
         return False
     bare = re.sub(r"^(?:(?:ss?|cl|reg|para|art|Article|sec|r)\.?|§§?) ", "", section)
-    return any(one == wanted or (one.startswith(wanted) and not one[len(wanted)].isalnum() and one[len(wanted)] != ".") for one in (section, bare))
+    return any(
+        one == wanted or (one.startswith(wanted) and not one[len(wanted)].isalnum() and one[len(wanted)] != ".")
+        for one in (section, bare)
+    )
 
 
 @dataclass
@@ -113,14 +126,33 @@ def read_questions(paths):
             if row.get("unanswerable") or row.get("answerable") is False:
                 continue
             if "query" in row:
-                questions.append(Question(row["query"], row["filters"], row["document"], row["sections"], row["must"], "" if row["sections"] else row["anchor"]))
+                questions.append(
+                    Question(
+                        row["query"],
+                        row["filters"],
+                        row["document"],
+                        row["sections"],
+                        row["must"],
+                        "" if row["sections"] else row["anchor"],
+                    )
+                )
             elif "title" in row["expect"] and "section" in row["expect"]:
-                questions.append(Question(row["question"], row.get("filters", {}), row["expect"]["title"], [row["expect"]["section"]], row.get("facts", [])))
+                questions.append(
+                    Question(
+                        row["question"],
+                        row.get("filters", {}),
+                        row["expect"]["title"],
+                        [row["expect"]["section"]],
+                        row.get("facts", []),
+                    )
+                )
             elif "title" in row["expect"] and "page" not in row["expect"]:
                 continue
             elif "passage" in row["expect"]:
                 words = paragraph_of(row["expect"]["document"], row["expect"]["passage"]).split()
-                questions.append(Question(row["question"], {}, f"Rulebook {row['expect']['document']}:", [], [], " ".join(words[:9])))
+                questions.append(
+                    Question(row["question"], {}, f"Rulebook {row['expect']['document']}:", [], [], " ".join(words[:9]))
+                )
     return questions
 
 
@@ -133,7 +165,10 @@ def read_corpus(folder):
 
 
 def examples_of(corpora, questions, split):
-    """Returns (corpus, question, gold places) of the questions whose instrument is in the split and which their place lets through."""
+    """Returns (corpus, question, gold places) of the questions whose instrument is in the split.
+
+    A question is left out where its place lets none of the gold passages through.
+    """
     found = []
     for question in questions:
         for corpus in corpora:

@@ -1,4 +1,5 @@
 """The cross-encoder: reads a question together with a passage or a unit of one (Nogueira and Cho 2019)."""
+
 import torch
 
 from base_models import mean_pooled
@@ -9,7 +10,7 @@ CLS, SEP = 101, 102
 
 
 class CrossEncoder(torch.nn.Module):
-    """A BERT with a head that compares the mean of the question's tokens with that of the text's, after reading both together."""
+    """A BERT that reads both together; its head compares the mean of the question's tokens with that of the text's."""
 
     def __init__(self, bert):
         super().__init__()
@@ -23,7 +24,9 @@ class CrossEncoder(torch.nn.Module):
 
     def forward(self, input_ids, attention_mask, token_type_ids):
         """Returns one logit for each pair, (batch, 1)."""
-        hidden = self.bert(input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids).last_hidden_state.float()
+        hidden = self.bert(
+            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
+        ).last_hidden_state.float()
         text = token_type_ids * attention_mask
         question = mean_pooled(hidden, attention_mask - text)
         passage = mean_pooled(hidden, text)
@@ -33,7 +36,10 @@ class CrossEncoder(torch.nn.Module):
 
 def context_of(passage):
     """Returns where a passage stands: `title > headings > heading: `."""
-    return " > ".join([passage["title"], *passage["heading_path"][-2:], passage["section_heading"] or ""]).rstrip(" >") + ": "
+    return (
+        " > ".join([passage["title"], *passage["heading_path"][-2:], passage["section_heading"] or ""]).rstrip(" >")
+        + ": "
+    )
 
 
 def pair_ids(tokenizer, question, text):

@@ -2,13 +2,15 @@
 
     python fit_coefficients.py SIGNALS.jsonl [SIGNALS.jsonl ...] [--ranking-too SIGNALS.jsonl ...] [--write]
 
-- ranking.features: softmax over the candidates of each question (Cao et al. 2007), L2 on standardised features; each file
-  counts the same, however many questions it has. `--ranking-too` takes part here alone: its instruments have trained the
-  models, which would make probabilities too high
-- ranking.reranker, composition: the two weights that fuse the linear score with the cross-encoder's logit (of a passage, of a unit), likewise
+- ranking.features: softmax over the candidates of each question (Cao et al. 2007), L2 on standardised features; each
+  file counts the same, however many questions it has. `--ranking-too` takes part here alone: its instruments have
+  trained the models, which would make probabilities too high
+- ranking.reranker, composition: the two weights that fuse the linear score with the cross-encoder's logit (of a
+  passage, of a unit), likewise
 - ranking.relevance, answerability, trust: logistic regression (Platt 1999), for each mode of ranking
 Prints what it finds; `--write` puts it into the file, whose other entries and comments stay.
 """
+
 import argparse
 import json
 import re
@@ -21,9 +23,17 @@ import yaml
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
 FEATURES = "bm25 bigrams title heading coverage cosine named_instrument law_of_place".split()
 MODES = ("reranked", "hybrid", "keywords")
-RELEVANCE = {"reranked": ["cross_encoder", "share", "cosine", "rule"], "hybrid": ["share", "cosine", "rule"], "keywords": ["share", "coverage", "rule"]}
+RELEVANCE = {
+    "reranked": ["cross_encoder", "share", "cosine", "rule"],
+    "hybrid": ["share", "cosine", "rule"],
+    "keywords": ["share", "coverage", "rule"],
+}
 ANSWERABILITY = RELEVANCE
-TRUST = {"reranked": ["answerability", "confidence", "unit"], "hybrid": ["answerability", "confidence"], "keywords": ["answerability", "confidence"]}
+TRUST = {
+    "reranked": ["answerability", "confidence", "unit"],
+    "hybrid": ["answerability", "confidence"],
+    "keywords": ["answerability", "confidence"],
+}
 # Chosen: look-ups by number, and in the lists of a zone, are right; the questions of the fit have few.
 LOOKED_UP = 4.0
 # Chosen: the questions of the fit hardly ask for a plan's general clauses, which this feature is for.
@@ -49,7 +59,10 @@ def fit_listwise(sets, names, value, start, l2=1e-2):
 
     def closure():
         optimiser.zero_grad()
-        loss = sum(share * (torch.logsumexp(values @ weights, 0) - torch.logsumexp((values @ weights)[right], 0)) for share, (values, right) in zip(shares, lists)) / sum(shares)
+        loss = sum(
+            share * (torch.logsumexp(values @ weights, 0) - torch.logsumexp((values @ weights)[right], 0))
+            for share, (values, right) in zip(shares, lists)
+        ) / sum(shares)
         loss = loss + l2 * (weights**2).sum()
         loss.backward()
         return loss
@@ -73,7 +86,10 @@ def fit_logistic(rows, labels, names, l2=1e-3, weights=None):
     def closure():
         optimiser.zero_grad()
         logits = scaled @ parameters[1:] + parameters[0]
-        loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, target, weight=importance) + l2 * (parameters[1:] ** 2).sum()
+        loss = (
+            torch.nn.functional.binary_cross_entropy_with_logits(logits, target, weight=importance)
+            + l2 * (parameters[1:] ** 2).sum()
+        )
         loss.backward()
         return loss
 
@@ -81,14 +97,25 @@ def fit_logistic(rows, labels, names, l2=1e-3, weights=None):
     found = parameters.detach()
     coefficients = found[1:] / deviation
     predicted = torch.sigmoid(scaled @ found[1:] + found[0]).numpy()
-    print(f"  {len(labels)} rows, {np.mean(labels):.3f} true, calibration error {calibration_error(predicted, labels):.3f}", dict(zip(names, coefficients.numpy().round(3).tolist())))
-    return {"intercept": round(float(found[0] - (coefficients * mean).sum()), 4), "coefficients": {name: round(float(one), 4) for name, one in zip(names, coefficients)}}, predicted
+    print(
+        f"  {len(labels)} rows, {np.mean(labels):.3f} true, "
+        f"calibration error {calibration_error(predicted, labels):.3f}",
+        dict(zip(names, coefficients.numpy().round(3).tolist())),
+    )
+    return {
+        "intercept": round(float(found[0] - (coefficients * mean).sum()), 4),
+        "coefficients": {name: round(float(one), 4) for name, one in zip(names, coefficients)},
+    }, predicted
 
 
 def calibration_error(predicted, labels, bins=15):
     """Expected calibration error over bins of equal mass (Naeini et al. 2015)."""
     order = np.argsort(predicted)
-    return sum(len(part) / len(order) * abs(np.mean(np.array(predicted)[part]) - np.mean(np.array(labels)[part])) for part in np.array_split(order, bins) if len(part))
+    return sum(
+        len(part) / len(order) * abs(np.mean(np.array(predicted)[part]) - np.mean(np.array(labels)[part]))
+        for part in np.array_split(order, bins)
+        if len(part)
+    )
 
 
 def linear_score(candidate, weights):
@@ -104,8 +131,19 @@ def ordered(candidates, mode, features, reranker):
         if mode == "reranked" and any(one["cross_encoder"] is not None for one in candidates):
             logit = row["cross_encoder"] if row["cross_encoder"] is not None else least
             score = reranker[0] * score + reranker[1] * logit
-        rows.append({**row, "score": score, "coverage": row["features"]["coverage"], "cosine": row["cosine"] or 0, "rule": float(row["rule"] is not None), "read": row["cross_encoder"] is not None})
-    counted = np.array([row["score"] if row["rule"] or not any(one["rule"] for one in rows) else -np.inf for row in rows])  # as in ranking/rank-candidates.ts
+        rows.append(
+            {
+                **row,
+                "score": score,
+                "coverage": row["features"]["coverage"],
+                "cosine": row["cosine"] or 0,
+                "rule": float(row["rule"] is not None),
+                "read": row["cross_encoder"] is not None,
+            }
+        )
+    counted = np.array(
+        [row["score"] if row["rule"] or not any(one["rule"] for one in rows) else -np.inf for row in rows]
+    )  # as in ranking/rank-candidates.ts
     weights = np.exp(counted - counted.max())
     rows = [{**row, "share": share} for row, share in zip(rows, weights / weights.sum())]
     return sorted(rows, key=lambda row: (-row["rule"], -row["score"]))
@@ -119,8 +157,16 @@ def write_config(found):
     text = CONFIG.read_text()
     for path, mapping in found.items():
         *above, name = path.split(".")
-        flow = json.dumps(mapping) if isinstance(mapping, float) else yaml.safe_dump(mapping, default_flow_style=True, width=10_000, sort_keys=False).strip()
-        pattern = r"(?ms)" + "".join(rf"^{'  ' * depth}{re.escape(key)}:.*?" for depth, key in enumerate(above)) + rf"^{'  ' * len(above)}{re.escape(name)}: *(?P<old>[^\n]*(?:\n{'  ' * (len(above) + 1)}[^\n]*)*)"
+        flow = (
+            json.dumps(mapping)
+            if isinstance(mapping, float)
+            else yaml.safe_dump(mapping, default_flow_style=True, width=10_000, sort_keys=False).strip()
+        )
+        pattern = (
+            r"(?ms)"
+            + "".join(rf"^{'  ' * depth}{re.escape(key)}:.*?" for depth, key in enumerate(above))
+            + rf"^{'  ' * len(above)}{re.escape(name)}: *(?P<old>[^\n]*(?:\n{'  ' * (len(above) + 1)}[^\n]*)*)"
+        )
         match = re.search(pattern, text)
         if match is None:
             raise SystemExit(f"{path} is not in {CONFIG}")
@@ -138,8 +184,17 @@ def main():
     sets = [read(name) for name in given.signals]
     rows, ranked = [row for one in sets for row in one], sets + [read(name) for name in given.ranking_too]
     found = {}
-    unruled = [[[one for one in row["modes"]["hybrid"]["candidates"] if one["rule"] is None] for row in one if row["answerable"]] for one in ranked]
-    weights = fit_listwise(unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES))
+    unruled = [
+        [
+            [one for one in row["modes"]["hybrid"]["candidates"] if one["rule"] is None]
+            for row in one
+            if row["answerable"]
+        ]
+        for one in ranked
+    ]
+    weights = fit_listwise(
+        unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES)
+    )
     features = dict(zip(FEATURES, [round(float(one), 3) for one in weights]))
     features["heading"] = HEADING
     found["ranking.features"] = features
@@ -148,14 +203,31 @@ def main():
     if "reranked" in modes:
         reranker = fit_reranker(ranked, features)
         found["ranking.reranker.first_stage_weight"], found["ranking.reranker.weight"] = reranker
-        units = [[one for one in row["modes"]["reranked"]["units"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]]
-        weights = fit_listwise([units], ["unit_weight", "passage_weight"], lambda unit: [unit["cross_encoder"], unit["passage"]], [1.0, 0.5])
-        found["composition.unit_weight"], found["composition.passage_weight"] = [round(float(one), 3) for one in weights]
+        units = [
+            [one for one in row["modes"]["reranked"]["units"] if one["cross_encoder"] is not None]
+            for row in rows
+            if row["answerable"]
+        ]
+        weights = fit_listwise(
+            [units],
+            ["unit_weight", "passage_weight"],
+            lambda unit: [unit["cross_encoder"], unit["passage"]],
+            [1.0, 0.5],
+        )
+        found["composition.unit_weight"], found["composition.passage_weight"] = [
+            round(float(one), 3) for one in weights
+        ]
     refuse_below = read_config()["answerability"]["refuse_below"]
     for mode in modes:
         print(mode)
-        lists = [(row, ordered(row["modes"][mode]["candidates"], mode, features, reranker)) for row in rows if row["modes"][mode]["candidates"]]
-        if mode == "reranked":  # Where the first stage is sure nothing is read, and the product takes the models of `hybrid`.
+        lists = [
+            (row, ordered(row["modes"][mode]["candidates"], mode, features, reranker))
+            for row in rows
+            if row["modes"][mode]["candidates"]
+        ]
+        if (
+            mode == "reranked"
+        ):  # Where the first stage is sure nothing is read, and the product takes the models of `hybrid`.
             lists = [one for one in lists if any(candidate["read"] for candidate in one[1])]
         listed = [one for _, candidates in lists for one in candidates[:LISTED] if mode != "reranked" or one["read"]]
         found[f"ranking.relevance.{mode}"], _ = fit_logistic(listed, [one["right"] for one in listed], RELEVANCE[mode])
@@ -165,8 +237,15 @@ def main():
         found[f"answerability.{mode}"] = model
         risk(probability, [row["answerable"] for row, _ in lists], answered)
         # Trust is of answers: what is refused has none.
-        lists = [(row, candidates, one) for (row, candidates), one in zip(lists, probability) if row["has_facts"] and one >= refuse_below[mode]]
-        trusted = [{**row["modes"][mode]["trust"], "answerability": float(np.log(max(1e-4, one) / max(1e-4, 1 - one)))} for row, _, one in lists]
+        lists = [
+            (row, candidates, one)
+            for (row, candidates), one in zip(lists, probability)
+            if row["has_facts"] and one >= refuse_below[mode]
+        ]
+        trusted = [
+            {**row["modes"][mode]["trust"], "answerability": float(np.log(max(1e-4, one) / max(1e-4, 1 - one)))}
+            for row, _, one in lists
+        ]
         model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST[mode])
         found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"looked_up": LOOKED_UP}}
     if given.write:
@@ -175,8 +254,20 @@ def main():
 
 def fit_reranker(sets, features):
     """Returns the weights of the linear score and of the cross-encoder's logit."""
-    read = [[[one for one in row["modes"]["reranked"]["candidates"] if one["cross_encoder"] is not None] for row in rows if row["answerable"]] for rows in sets]
-    fused = fit_listwise(read, ["first_stage_weight", "weight"], lambda row: [linear_score(row, features), row["cross_encoder"]], [1.0, 0.5])
+    read = [
+        [
+            [one for one in row["modes"]["reranked"]["candidates"] if one["cross_encoder"] is not None]
+            for row in rows
+            if row["answerable"]
+        ]
+        for rows in sets
+    ]
+    fused = fit_listwise(
+        read,
+        ["first_stage_weight", "weight"],
+        lambda row: [linear_score(row, features), row["cross_encoder"]],
+        [1.0, 0.5],
+    )
     return [round(float(one), 3) for one in fused]
 
 
@@ -185,7 +276,11 @@ def risk(probability, answerable, answered):
     probability, answerable, answered = map(np.array, (probability, answerable, answered))
     for threshold in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6):
         below = probability < threshold
-        print(f"    under {threshold}: {below[answerable].mean():.3f} of the answerable, {below[~answerable].mean() if (~answerable).any() else 0:.3f} of the others, {below[answered].mean():.3f} of those found")
+        others = below[~answerable].mean() if (~answerable).any() else 0
+        print(
+            f"    under {threshold}: {below[answerable].mean():.3f} of the answerable, {others:.3f} of the others, "
+            f"{below[answered].mean():.3f} of those found"
+        )
 
 
 if __name__ == "__main__":

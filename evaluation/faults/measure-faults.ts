@@ -103,11 +103,13 @@ function mistakes(
   return [
     ...planted.map(
       (one) =>
-        `${one.planted.fault ?? one.fate} | ${one.planted.template} | ${why(one)} | ${one.passage} | ${one.planted.sentence} ${one.planted.marker}`,
+        `${one.planted.fault ?? one.fate} | ${one.planted.template} | ${why(one)} | ${one.passage} | ` +
+        `${one.planted.sentence} ${one.planted.marker}`,
     ),
     ...free.map(
       (one) =>
-        `${one.written.kind === 'correct' ? one.fate : one.written.kind} | written | ${why(one)} | ${one.written.title}, ${one.written.section} | ${one.written.sentence}`,
+        `${one.written.kind === 'correct' ? one.fate : one.written.kind} | written | ${why(one)} | ` +
+        `${one.written.title}, ${one.written.section} | ${one.written.sentence}`,
     ),
   ];
 }

@@ -146,10 +146,12 @@ async function askOne(
       ? !given
       : given && first.in_force_from === text.firstDay && isPartOf(first.text ?? '', clause.text);
   if (right) totals.right++;
-  else
+  else {
+    const none = `no source (${warnings?.map(({ code }) => code).join(', ')})`;
     totals.wrong.push(
-      `${question} on ${day}: ${first === undefined ? `no source (${warnings?.map(({ code }) => code).join(', ')})` : `${first.section} of ${first.in_force_from}`}`,
+      `${question} on ${day}: ${first === undefined ? none : `${first.section} of ${first.in_force_from}`}`,
     );
+  }
 }
 
 function isInForce(from: string | null, to: string | null, day: string): boolean {

@@ -31,7 +31,8 @@ export async function measureMarkdownActs(data: string): Promise<PartResult> {
       if (found) totals.found++;
       else
         wrong.push(
-          `${basename(path)}: ${section.number} "${section.heading}"; sections with this number: ${byNumber.get(section.number)?.join(', ') ?? 'none'}`,
+          `${basename(path)}: ${section.number} "${section.heading}"; sections with this number: ` +
+            `${byNumber.get(section.number)?.join(', ') ?? 'none'}`,
         );
       if (found && lines.has(foldHeading(section.number) + heading)) totals.inText++;
     }

@@ -52,7 +52,8 @@ export async function measureService(request: Request): Promise<PartResult> {
     if (right(pages[0] ?? null)) first++;
     if (!pages.some(right))
       wrong.push(
-        `${question.id} "${question.question}": page ${question.gold_pages.join(' or ')}, sources on ${pages.map((page) => page ?? '-').join(', ') || 'none'}`,
+        `${question.id} "${question.question}": page ${question.gold_pages.join(' or ')}, sources on ` +
+          `${pages.map((page) => page ?? '-').join(', ') || 'none'}`,
       );
   }
   return {

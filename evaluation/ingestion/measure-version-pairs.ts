@@ -63,7 +63,8 @@ export async function measureVersionPairs(data: string): Promise<PartResult> {
     ],
     wrong: totals.wrong,
     remarks: [
-      `Missing ${totals.listed - totals.reported}, extra ${totals.sectionsReported - totals.sectionsListed}; ${totals.elsewhere} more reported outside sections, which the list does not cover.`,
+      `Missing ${totals.listed - totals.reported}, extra ${totals.sectionsReported - totals.sectionsListed}; ` +
+        `${totals.elsewhere} more reported outside sections, which the list does not cover.`,
       ...totals.renamed,
     ],
   };

@@ -14,8 +14,10 @@ const MOST_LINES = 5;
 /** Columns of one list differ by so many characters. */
 const COLUMN_SLACK = 3;
 
-const START =
-  /^\s*(?:((?:Chapter|Part|Division|Subdivision|Schedule)\s+[0-9A-Z][0-9A-Z.-]*)\s*(?:—|–|\s)\s*|(\d{1,3}[A-Z]{0,4}(?:-\d{1,3}[A-Z]{0,3})?)\.?\s+)(\S.*)$/;
+const START = new RegExp(
+  String.raw`^\s*(?:((?:Chapter|Part|Division|Subdivision|Schedule)\s+[0-9A-Z][0-9A-Z.-]*)\s*(?:—|–|\s)\s*|` +
+    String.raw`(\d{1,3}[A-Z]{0,4}(?:-\d{1,3}[A-Z]{0,3})?)\.?\s+)(\S.*)$`,
+);
 const PAGE = /(?:\s*\.{3,}\s*|\s{2,})(?:\d{1,4}|[ivxl]{1,6})\s*$/;
 
 /** Returns the entries of the contents pages at the beginning of a file, read from lines as they are laid out. */

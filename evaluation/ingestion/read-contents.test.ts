@@ -5,7 +5,8 @@ import { worseThan } from './recorded-figures.ts';
 
 it('reads the sections of a contents list in Markdown up to where the Act begins', () => {
   const markdown =
-    '# Wombat Act\n\n## Contents\n\n * Part 1--Start\t1\n * 1\tShort title\t1\n #### Schedule 1\t9\n * 2A _Snowy_ burrow \n\n### Part 1--Start\n\n##### 1  Short title\n\n * 3 Not an entry';
+    '# Wombat Act\n\n## Contents\n\n * Part 1--Start\t1\n * 1\tShort title\t1\n #### Schedule 1\t9\n * 2A ' +
+    '_Snowy_ burrow \n\n### Part 1--Start\n\n##### 1  Short title\n\n * 3 Not an entry';
   expect(readContents(markdown).listed).toEqual([
     { number: '1', heading: 'Short title' },
     { number: '2A', heading: '_Snowy_ burrow' },

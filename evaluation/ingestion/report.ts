@@ -22,7 +22,8 @@ function table(figures: readonly Figure[]): string[] {
   if (figures.length === 0) return [];
   const rows = figures.map(
     (figure) =>
-      `| ${figure.name} | ${figure.right} of ${figure.of} (${percent(shareOf(figure))}) | ${figure.target === null ? 'told only' : `at least ${percent(figure.target)}`} |`,
+      `| ${figure.name} | ${figure.right} of ${figure.of} (${percent(shareOf(figure))}) | ` +
+      `${figure.target === null ? 'told only' : `at least ${percent(figure.target)}`} |`,
   );
   return ['| measure | value | to reach |', '|---|---|---|', ...rows];
 }
@@ -56,7 +57,9 @@ export function describeProblems({ missed, worse, unmeasured }: Problems): strin
 /** Returns the section of the results file: conditions, figures, and for each part what is still wrong. */
 export function describeResults(results: readonly PartResult[]): string[] {
   const [cpu] = cpus();
-  const conditions = `\`npm run evaluate -- ingestion\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;
+  const conditions =
+    `\`npm run evaluate -- ingestion\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ` +
+    `${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;
   const remarks = results.flatMap(({ title, remarks: own }) => own.map((remark) => `- ${title}: ${remark}`));
   const wrong = results.flatMap(({ title, wrong: own }) =>
     own.slice(0, WRITTEN).map((line) => `- ${title}: ${onOneLine(line)}`),

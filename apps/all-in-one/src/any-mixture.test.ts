@@ -10,7 +10,7 @@ import type { RedisServer, S3Server } from '@regqa/testing/servers';
 
 const STARTING_MS = 120_000;
 
-describeWhereAll(['redis', 's3'])('one process with Redis and S3 beside the embedded database and passages', () => {
+describeWhereAll(['redis', 's3'])('one process with Redis and S3, and the embedded database and passages', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-mixture-'));
   let redis: RedisServer;
   let s3: S3Server;

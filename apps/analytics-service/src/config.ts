@@ -27,7 +27,7 @@ export interface AnalyticsServiceConfig {
   readonly service: ServiceOptions;
   readonly database: DatabaseOptions;
   readonly redisUrl: string | null;
-  /** How long a question is kept, in days; 0: for ever. */
+  /** How long a question is kept, in days; 0: forever. */
   readonly retentionDays: number;
 }
 

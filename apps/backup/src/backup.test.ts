@@ -64,7 +64,7 @@ const documents = async () =>
     .map(({ id }) => id)
     .sort();
 
-/** Uploads one document after the other until it is told to stop; returns how many. */
+/** Uploads one document after another until it is stopped; returns how many. */
 function uploadUntil(stopped: AbortSignal): Promise<number> {
   const next = async (count: number): Promise<number> => {
     if (stopped.aborted) return count;

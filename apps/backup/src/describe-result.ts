@@ -36,14 +36,18 @@ export function describeRestore(
 
 function contents({ rows, parts }: BackupManifest): string {
   const originals = parts.filter(({ name }) => name.startsWith('originals/')).length;
-  return `${rows['documents'] ?? 0} documents (${rows['versions'] ?? 0} versions, ${rows['passages'] ?? 0} passages, ${originals} original files)`;
+  return (
+    `${rows['documents'] ?? 0} documents (${rows['versions'] ?? 0} versions, ${rows['passages'] ?? 0} passages, ` +
+    `${originals} original files)`
+  );
 }
 
 function missing({ missingOriginals: { length } }: BackupManifest): string[] {
   return length === 0
     ? []
     : [
-        `${length} original files were missing or damaged in the data folder: these versions answer, and cannot be downloaded or read again.`,
+        `${length} original files were missing or damaged in the data folder: these versions answer, and ` +
+          'cannot be downloaded or read again.',
       ];
 }
 

@@ -65,7 +65,7 @@ class OpenedArchive implements Archive {
     if (part === undefined || entry === undefined) throw damaged(file, `it lacks ${name}`);
     const content = await orDamaged(file, () => zip.openReadStreamPromise(entry));
     const counted = new CheckedContent(part, () => damaged(file, `${name} is not what was written`));
-    pipeline(content, counted, () => {}); // an error destroys both: the reader of the second is told
+    pipeline(content, counted, () => {}); // an error destroys both, and reaches the reader of the second
     return addAbortSignal(stopping, counted);
   }
 

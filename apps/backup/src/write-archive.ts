@@ -11,7 +11,7 @@ import type { BackupManifest, BackupPart } from './manifest.ts';
 /** It holds keys and whatever the documents say. */
 const OWNER_ALONE = 0o600;
 
-/** An archive that is being written beside its final place. */
+/** An archive that is being written next to its final place. */
 export interface ArchiveWriter {
   /** Adds a part and returns its length and hash. One at a time. Throws when the content or the disk fails. */
   add(name: string, content: Readable, options: { compress: boolean }): Promise<BackupPart>;

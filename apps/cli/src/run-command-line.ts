@@ -29,7 +29,8 @@ export async function runCommandLine(
   const command = COMMANDS.get(name);
   if (!command) {
     terminal.note(
-      `${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ${[...COMMANDS.keys()].join(', ')}. Each tells more with --help.`,
+      `${name === '' || name === '--help' ? '' : `There is no command "${name}".\n`}Commands: ` +
+        `${[...COMMANDS.keys()].join(', ')}. Run one with --help for details.`,
     );
     return name === '--help' ? 0 : WRONG_CALL;
   }
@@ -52,7 +53,10 @@ function explain(error: unknown): string {
   if (error instanceof ApiError) return `The service answered ${error.message}${hint(error.status)}`;
   const failure = connectionFailure(error);
   if (failure)
-    return `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, REGQA_URL)? "npm run doctor" tells more.`;
+    return (
+      `The service cannot be reached: ${failure}. Is it started (npm start), and is the address right (--url, ` +
+      'REGQA_URL)? Run "npm run doctor" for details.'
+    );
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -2,5 +2,5 @@ import { runProcess } from '@regqa/platform';
 import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
-/** Runs the ingestion worker in this process until it is told to stop. */
+/** Runs the ingestion worker in this process until a signal stops it. */
 export const run = () => runProcess('ingestion-worker', (stopping) => compose(loadConfig(), stopping));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { loadConfig, loadKey } from './config.ts';
 
-it('listens on this machine alone unless told otherwise, and only for its names', () => {
+it('listens on this machine alone unless set otherwise, and only for its names', () => {
   expect(loadConfig({})).toEqual({
     serviceUrl: 'http://127.0.0.1:8080',
     http: {

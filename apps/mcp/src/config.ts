@@ -26,7 +26,7 @@ export const environment = defineEnvironment(
       optional: true,
     }),
     DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
-      description: 'How long it takes requests over HTTP after it was told to stop.',
+      description: 'How long it takes requests over HTTP after the signal to stop.',
       default: 0,
       unit: 'seconds',
     }),
@@ -90,5 +90,5 @@ const listOf = (text = ''): string[] =>
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== '');
 
-/** As a URL has it: an IPv6 address stands in brackets. */
+/** As in a URL: an IPv6 address is in brackets. */
 const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);

@@ -11,7 +11,7 @@ npm run mcp -- --http           over HTTP at MCP_HOST and MCP_PORT, with the key
 /** Standard output belongs to the protocol; what a person should read goes to the side. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** Serves over stdio, or with `--http` over HTTP, until it is told to stop. */
+/** Serves over stdio, or with `--http` over HTTP, until a signal stops it. */
 export async function run(): Promise<void> {
   try {
     await serve(process.argv.slice(2));

@@ -15,5 +15,5 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
 /** Returns the tool as it is, with its exact types. */
 export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> => tool;
 
-/** What was asked for is not there, or is not clear; its message is for the caller. */
+/** What the caller wants is not there, or is ambiguous; the message is for the caller. */
 export class ToolRefusal extends Error {}

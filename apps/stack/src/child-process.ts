@@ -16,7 +16,7 @@ export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Resolves when the process can be used; is asked again while it rejects. */
+  /** Resolves when the process can be used; called again while it rejects. */
   ready(): Promise<void>;
 }
 

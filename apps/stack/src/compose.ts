@@ -32,7 +32,8 @@ function describeStack(
     `  key          ${keys.access}   (X-API-Key; ordinary)`,
     `  admin key    ${keys.admin}   (X-API-Key; admin paths too)`,
     '',
-    `  try          REGQA_URL=${urls[0]} API_ACCESS_KEY=${keys.access} npm run ask -- "What is the maximum height of a building in zone R2?" --lga "Banksia Vale"`,
+    `  try          REGQA_URL=${urls[0]} API_ACCESS_KEY=${keys.access} npm run ask -- "What is the maximum ` +
+      'height of a building in zone R2?" --lga "Banksia Vale"',
     '',
     '',
   ].join('\n');

@@ -49,7 +49,7 @@ describeWhereAll(['redis', 's3', 'elasticsearch'])('the service in separate proc
   const underTest = useStackWithSamples();
   const { handle } = underTest;
 
-  describe('beside the service in one process', () => {
+  describe('in comparison with the service in one process', () => {
     let embedded: ServiceProcess | undefined;
     const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-embedded-'));
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns the process and all that descend from it, parents first, as `/proc` tells; without one, as on macOS, the
+ * Returns the process and all that descend from it, parents first, from `/proc`; without one, as on macOS, the
  * process alone.
  */
 export function processTree(pid: number): number[] {

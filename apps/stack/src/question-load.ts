@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often each gateway is asked whether it is ready, as a balancer would. */
+/** How often the readiness of each gateway is probed, as a balancer would. */
 const CHECK_MS = 200;
 /** Whoever asks waits no longer. */
 const PATIENCE_MS = 30_000;

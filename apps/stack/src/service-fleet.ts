@@ -42,7 +42,7 @@ export class ServiceInstance extends ChildProcess {
   }
 
   /**
-   * Starts a new process at the other port and, when that is ready, tells the old one to stop; resolves when it is
+   * Starts a new process at the other port and, when that is ready, stops the old one; resolves when it is
    * gone. A gateway is known by its port: there the old one stops first. When the new one does not become ready, the
    * old one stays.
    */

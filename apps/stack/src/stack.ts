@@ -10,7 +10,7 @@ export interface StackOptions {
    * `REDIS_URL`, `ELASTICSEARCH_URL`, `FILE_STORE_URL`) is used as it is; those that it does not name are started.
    */
   readonly env: Readonly<Record<string, string>>;
-  /** What the processes of a service are given beside that, or in place of it. */
+  /** What the processes of a service are given in addition, or in place of it. */
   readonly envOf?: Partial<Readonly<Record<ServiceKind, Readonly<Record<string, string>>>>>;
   /** Of the first gateway, the second has the next; free ports unless set. */
   readonly gatewayPort?: number;
@@ -19,7 +19,7 @@ export interface StackOptions {
   /** Instances of each service; two gateways, query services and workers, one of the others unless set. */
   readonly instances?: Partial<Readonly<Record<ServiceKind, number>>>;
   readonly logger: Logger;
-  /** Is told, in a sentence, what is found, started and missing. */
+  /** Gets a sentence on what is found, started and missing. */
   readonly say?: (line: string) => void;
 }
 
@@ -40,11 +40,11 @@ export interface Stack {
   /** What every process of the service was started with: the settings that lead to its stores, secrets included. */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * Replaces a service's process as an upgrade does: a new one is started and ready before the old one is told to stop.
+   * Replaces a service's process as an upgrade does: a new one is started and ready before the old one is stopped.
    * A gateway keeps its address, so that it stops first, and whoever balances over the gateways uses another meanwhile.
    */
   replace(name: string): Promise<void>;
-  /** Runs a job of the service beside it, to its end. Throws with what the job wrote when it fails. */
+  /** Runs a job of the service, to its end. Throws with what the job wrote when it fails. */
   runJob(job: ServiceJob): Promise<void>;
   /** Stops everything that was started: gateways, services, workers, then servers. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import type { ManagedProcess } from './managed-process.ts';
 import { OwnPostgres } from './own-postgres.ts';
 import type { ServerName, StackOptions } from './stack.ts';
 
-/** Starts a real Elasticsearch for tests; it stands beside the project. */
+/** Starts a real Elasticsearch for tests, from a folder outside the project. */
 const ELASTICSEARCH = join(import.meta.dirname, '../../../../shared/elasticsearch/start');
 const BUCKET = 'regqa';
 const REGION = 'ap-southeast-2';

@@ -123,7 +123,7 @@ async function runJob(job: ServiceJob, { env, folder }: FleetOptions): Promise<v
   if (code !== 0) throw new Error(`The job ${job} failed:\n${errors}`);
 }
 
-/** Each kind of service ends before the next one is told to: its requests may need it. */
+/** Each kind of service ends before the next one is stopped: its requests may need it. */
 async function stopInOrder(services: readonly ServiceInstance[]): Promise<void> {
   for (const kind of KINDS)
     await Promise.all(services.filter(({ instance }) => instance.kind === kind).map((service) => service.stop()));

@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** Asks for the key first. A session that ends later is asked for over the view, which keeps what was typed. */
+/** Asks for the key first. When the session ends later, it asks over the view, which keeps what was typed. */
 function Gate() {
   const { level, ended, error } = useSession();
   if (error) return <ErrorNotice error={error} onRetry={() => window.location.reload()} />;

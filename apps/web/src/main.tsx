@@ -12,7 +12,7 @@ const styles = createCache({ key: 'ag', speedy: true });
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEndedSession }),
   mutationCache: new MutationCache({ onError: noticeEndedSession }),
-  // The client itself waits as the service says; a refusal is none the better for being asked for again.
+  // The client itself waits as the service says; repeating a refused request does not help.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });
 

@@ -11,7 +11,7 @@ export type ProvisionNode = Output<'getProvisions'>['provisions'][number];
 export type VersionComparison = Output<'getVersionChanges'>;
 
 const PAGE = 1_000;
-/** Answers of the library change only when a document does: what is shown is asked for again on the next visit. */
+/** Answers of the library change only when a document does: what is shown is fetched again on the next visit. */
 const TEN_MINUTES = 600_000;
 
 /** All documents. One list serves the filters, the library and the examples, since the limit of a key is low. */

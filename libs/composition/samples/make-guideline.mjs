@@ -21,7 +21,8 @@ const PAGES = [
     ['heading', '2 When a plan is needed'],
     [
       'body',
-      'A stormwater management plan is needed for any site where more than 250 square metres of ground will be bare for longer than 14 days.',
+      'A stormwater management plan is needed for any site where more than 250 square metres of ground will be ' +
+        'bare for longer than 14 days.',
     ],
     ['body', 'No plan is needed for work that is wholly inside an existing building.'],
   ],

@@ -16,7 +16,7 @@ describe('the stores', () => {
     });
   });
 
-  it('are told apart in any mixture', () => {
+  it('are distinguished in any mixture', () => {
     const stores = describeStores({
       database: null,
       redisUrl: 'redis://redis',

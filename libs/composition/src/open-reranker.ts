@@ -9,7 +9,7 @@ export type RerankerOptions =
   /** A server: the whole address of its interface; `model` is null for text-embeddings-inference, which serves one. */
   | { readonly kind: 'server'; readonly url: string; readonly apiKey: string | null; readonly model: string | null };
 
-/** Threads that read pairs: the service runs beside others on two processors. */
+/** Threads that read pairs: the service shares two processors with others. */
 const WORKERS = 2;
 
 /**

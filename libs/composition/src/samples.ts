@@ -96,7 +96,7 @@ export async function offerSamplesOnce(stores: { documents: DocumentStore; files
 /** How long a start waits for the samples before it says that it is ready, in milliseconds. */
 const SAMPLES_PATIENCE_MS = 10_000;
 
-/** Resolves when the samples answer, or failed, or after ten seconds: whoever is told of them may ask at once. */
+/** Resolves when the samples answer, or failed, or after ten seconds: whoever reads of them may ask at once. */
 export async function samplesRead(documents: DocumentStore): Promise<void> {
   const deadline = Date.now() + SAMPLES_PATIENCE_MS;
   while (Date.now() < deadline) {

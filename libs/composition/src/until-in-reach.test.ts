@@ -35,7 +35,7 @@ describe('a start that needs a store', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('gives up at once when the process is told to stop', async () => {
+  it('gives up at once when the process is stopped', async () => {
     const stopping = new AbortController();
     const work = async () => {
       setImmediate(() => stopping.abort(new Error('told to stop')));

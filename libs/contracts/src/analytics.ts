@@ -37,7 +37,8 @@ export const Analytics = z
       .optional()
       .meta({
         description:
-          'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 too), in ten bins; with include=trust.',
+          'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 ' +
+          'too), in ten bins; with include=trust.',
       }),
     keys: z
       .array(
@@ -52,7 +53,8 @@ export const Analytics = z
       .optional()
       .meta({
         description:
-          'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens are those that a language model used for the answers; with include=keys.',
+          'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens ' +
+          'are those that a language model used for the answers; with include=keys.',
       }),
   })
   .meta({ id: 'Analytics' });
@@ -69,7 +71,8 @@ export const analyticsRoutes = {
     tag: 'Analytics',
     summary: 'Usage statistics',
     description:
-      'Over all time unless since or until are given. Figures follow a question within two seconds. An issued key of ordinary level sees its own use only.',
+      'Over all time unless since or until are given. Figures follow a question within two seconds. An issued ' +
+      'key of ordinary level sees its own use only.',
     query: z.strictObject({
       since: isoDate.optional().meta({ description: 'First day, UTC.' }),
       until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),

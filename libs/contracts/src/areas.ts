@@ -24,7 +24,8 @@ export const areaRoutes = {
     tag: 'Query',
     summary: 'Local Government Areas by name',
     description:
-      'Every area that a question may name, whether or not a document of it is indexed: the Australian Statistical Geography Standard, Edition 3, 2022.',
+      'Every area that a question may name, whether or not a document of it is indexed: the Australian ' +
+      'Statistical Geography Standard, Edition 3, 2022.',
     query: z.strictObject({}),
     success: {
       kind: 'json',

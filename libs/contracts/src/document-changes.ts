@@ -23,7 +23,9 @@ export const UploadFields = z
       .max(1000)
       .optional()
       .meta({
-        description: `Topic tags, separated by commas. Without them the file is given those it is about, of: ${Object.keys(TOPIC_TAGS).join(', ')}.`,
+        description:
+          'Topic tags, separated by commas. Without them the file is given those it is about, of: ' +
+          `${Object.keys(TOPIC_TAGS).join(', ')}.`,
       }),
     last_updated: isoDate.optional(),
     in_force_from: isoDate.optional(),
@@ -60,7 +62,10 @@ export const documentChangeRoutes = {
       kind: 'json',
       status: 202,
       description:
-        'It is stored, and a job reads it. The same content again answers with the job that read it before (`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a version of the document that holds it: the job then names that document.',
+        'It is stored, and a job reads it. The same content again answers with the job that read it before ' +
+        '(`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is ' +
+        'being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a ' +
+        'version of the document that holds it: the job then names that document.',
       schema: z
         .object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() })
         .meta({ id: 'UploadAccepted' }),

@@ -100,7 +100,8 @@ export const documentsRoutes = {
     tag: 'Documents',
     summary: 'The original file of a version',
     description:
-      'Byte for byte as it was uploaded. Of the version that answers, else of the newest, unless another published one is named. A `Range` header that asks for one part gets that part.',
+      'Byte for byte as it was uploaded. Of the version that answers, else of the newest, unless another ' +
+      'published one is named. A `Range` header that asks for one part gets that part.',
     params: documentParams,
     query: z.strictObject({
       version_id: z.string().min(1).max(220).optional().meta({ description: 'The version whose file is wanted.' }),

@@ -46,10 +46,13 @@ export const questionMembers = {
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, {
     error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most',
   }),
-  kind: text(100).optional().meta({
-    description:
-      'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" that expect the same ask the same.',
-  }),
+  kind: text(100)
+    .optional()
+    .meta({
+      description:
+        'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" ' +
+        'that expect the same ask the same.',
+    }),
   question: Question,
   filters: QuestionFilters.optional().meta({ description: 'Members of the body of POST /api/query.' }),
   expect: ExpectedSource.optional().meta({ description: 'What the answer must rest on.' }),

@@ -158,7 +158,9 @@ export const feedbackRoutes = {
     path: '/api/admin/feedback/{feedback_id}/accept',
     summary: 'Make a question to evaluate answers with out of feedback',
     description:
-      'The question is added as POST /api/admin/questions adds one, with the filters that it was asked with. Dismissed feedback can still be accepted; what is accepted already, or an identifier that is taken, is 409.',
+      'The question is added as POST /api/admin/questions adds one, with the filters that it was asked with. ' +
+      'Dismissed feedback can still be accepted; what is accepted already, or an identifier that is taken, is ' +
+      '409.',
     params,
     body: {
       kind: 'json',

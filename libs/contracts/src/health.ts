@@ -109,7 +109,8 @@ export const gatewayRoutes = {
     tag: 'Health',
     summary: 'Whether the service and its components work',
     description:
-      'Answers within 300 ms; the result may be up to two seconds old. What is slow or missing while questions are still answered, such as vectors that are not made yet, stands in `degraded`.',
+      'Answers within 300 ms; the result may be up to two seconds old. What is slow or missing while questions ' +
+      'are still answered, such as vectors that are not made yet, stands in `degraded`.',
     success: {
       kind: 'json',
       status: 200,

@@ -50,7 +50,8 @@ export const passageRoutes = {
     tag: 'Documents',
     summary: 'One passage, with its place and its neighbours',
     description:
-      'A passage is a piece of text that answers are quoted from. Definitions, references and amendments come with it where they were found.',
+      'A passage is a piece of text that answers are quoted from. Definitions, references and amendments come ' +
+      'with it where they were found.',
     params: z.object({ chunk_id: z.string().min(1).max(300).meta({ description: 'The passage identifier.' }) }),
     success: {
       kind: 'json',

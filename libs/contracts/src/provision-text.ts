@@ -37,7 +37,8 @@ export const provisionTextRoutes = {
     tag: 'Documents',
     summary: 'The text of a provision',
     description:
-      'The text of a provision, or of all that is below a heading, word for word and in its passages, of the version that answers unless another is named.',
+      'The text of a provision, or of all that is below a heading, word for word and in its passages, of the ' +
+      'version that answers unless another is named.',
     params: z.object({
       document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
       provision_key: z.string().min(1).max(300).meta({ description: 'Key of a node of the tree, e.g. cl-4.3.' }),

@@ -166,7 +166,8 @@ export const provisionRoutes = {
     tag: 'Documents',
     summary: 'The tree of provisions of a document',
     description:
-      'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
+      'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another ' +
+      'is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
     params: z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) }),
     query: z.strictObject({
       version_id: publishedVersionId,

@@ -51,7 +51,8 @@ export const qualityRoutes = {
     tag: 'Query',
     summary: 'How far scores can be relied on',
     description:
-      'The reliability tables of this release: of the answers and sources that were given a score, how many were right, on questions that the scores were not fitted on.',
+      'The reliability tables of this release: of the answers and sources that were given a score, how many ' +
+      'were right, on questions that the scores were not fitted on.',
     query: z.strictObject({}),
     success: {
       kind: 'json',

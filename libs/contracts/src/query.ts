@@ -33,7 +33,8 @@ export const QueryRequest = z
     }),
     as_of: orNull(isoDate).meta({
       description:
-        'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an instrument answer where they are indexed.',
+        'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an ' +
+        'instrument answer where they are indexed.',
     }),
     mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').meta({
       description: 'How the answer is made. generative is refused with 503 where no model can be had.',
@@ -169,7 +170,12 @@ export const queryRoutes = {
     tag: 'Query',
     summary: 'Answer a question, with citations',
     description:
-      'Answers only from indexed text. Each paragraph quotes one provision under its own pinpoint and heading and carries the marker of its source; citations give every quoted sentence with its offsets. Where nothing indexed answers the question, the answer says what is missing, nothing is cited, and trust_score is below 0.4. What may not answer is quoted with the warning may_not_answer, and trust_score is below 0.4 too. A key with mandatory filters is answered within them; what lies outside them is 403.',
+      'Answers only from indexed text. Each paragraph quotes one provision under its own pinpoint and heading ' +
+      'and carries the marker of its source; citations give every quoted sentence with its offsets. Where ' +
+      'nothing indexed answers the question, the answer says what is missing, nothing is cited, and ' +
+      'trust_score is below 0.4. What may not answer is quoted with the warning may_not_answer, and ' +
+      'trust_score is below 0.4 too. A key with mandatory filters is answered within them; what lies outside ' +
+      'them is 403.',
     body: {
       kind: 'json',
       schema: QueryRequest,
@@ -198,7 +204,9 @@ export const queryRoutes = {
       },
     },
     eventStream:
-      'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each further piece of the answer as it is verified; together they are the answer), done (the whole JSON body), or error ({status, detail}). A second sources event voids the text before it.',
+      'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each ' +
+      'further piece of the answer as it is verified; together they are the answer), done (the whole JSON ' +
+      'body), or error ({status, detail}). A second sources event voids the text before it.',
     errors: [403, 413, 415, 503],
   }),
   ...cacheRoutes,

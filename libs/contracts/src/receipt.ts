@@ -19,7 +19,9 @@ const VersionChanges = z.object({
     .optional()
     .meta({
       description:
-        'The first twenty differences, each from shortly before the first word that differs and at most 300 characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in full.',
+        'The first twenty differences, each from shortly before the first word that differs and at most 300 ' +
+        'characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in ' +
+        'full.',
     }),
   differences_total: z.int().optional(),
 });
@@ -44,7 +46,12 @@ const SET_ASIDE_KINDS = [
 const SetAside = z.object({
   kind: z.enum(SET_ASIDE_KINDS).meta({
     description:
-      "running_lines: headers and footers of pages; contents and index: lists that say where something stands; endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that the reader does not know.",
+      'running_lines: headers and footers of pages; contents and index: lists that say where something stands; ' +
+      "endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of " +
+      'the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text ' +
+      'that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion ' +
+      'left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that ' +
+      'the reader does not know.',
   }),
   characters: z.int().meta({ description: 'Letters and digits.' }),
   share: score.meta({ description: 'Of all letters and digits of the file, those in passages included.' }),

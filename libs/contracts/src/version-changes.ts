@@ -43,7 +43,8 @@ export const versionRoutes = {
     tag: 'Documents',
     summary: 'What differs between two versions, word by word',
     description:
-      'Against the version that was in force before it, or any other version of the document that was published. Differences come in reading order, what was removed last.',
+      'Against the version that was in force before it, or any other version of the document that was ' +
+      'published. Differences come in reading order, what was removed last.',
     params: z.object({
       document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
       version_id: z.string().min(1).max(220).meta({ description: 'The version identifier.' }),

@@ -19,8 +19,11 @@ export interface AreaMatch {
  * Words that councils add to the plain name: "City of X", "X Shire Council", "Municipality of X", "X Regional Council".
  * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0).
  */
-const STATUS_WORDS =
-  /\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|council|councils|area|lga|local government area|corporation|of)\b/g;
+const STATUS_WORDS = new RegExp(
+  String.raw`\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|` +
+    String.raw`council|councils|area|lga|local government area|corporation|of)\b`,
+  'g',
+);
 
 /** Returns a council's name without accents, case, status words and punctuation. */
 function foldName(name: string): string {

@@ -7,6 +7,7 @@ export { contextOf } from './context-of.ts';
 export type { StandingPassage } from './context-of.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { isWithinKey } from './is-within-key.ts';
+export { joinPassages } from './join-passages.ts';
 export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas, isStatusWord } from './gazetteer.ts';
 export type { AreaMatch, LocalGovernmentArea } from './gazetteer.ts';

@@ -29,15 +29,18 @@ describe('a table that a provision announces and does not have', () => {
     ['before another one that is missing as well', '(1) The table has effect:\n(2) The table has effect:'],
     [
       'where items follow that are no rows',
-      '(1) The following table has effect in relation to a lamp:\n(a) that is lit; or\n(b) for items 4 to 8 of the table—that is broken.\n(2) In this section, a lamp includes a lantern.',
+      '(1) The following table has effect in relation to a lamp:\n(a) that is lit; or\n(b) for items 4 to 8 of ' +
+        'the table—that is broken.\n(2) In this section, a lamp includes a lantern.',
     ],
     [
       'in the words of an item',
-      '(1) Two keepers are a pair if:\n(a) one is named in the left column of the following table; and\n(b) the other is named in the right column.\nFor this Act, the members of the pair are those keepers.',
+      '(1) Two keepers are a pair if:\n(a) one is named in the left column of the following table; and\n(b) ' +
+        'the other is named in the right column.\nFor this Act, the members of the pair are those keepers.',
     ],
     [
       'in the last of several sentences',
-      '(1) A keeper may ask for a review. The following table sets out the decisions that are reviewed.\n(2) The request must be in writing.',
+      '(1) A keeper may ask for a review. The following table sets out the decisions that are reviewed.\n(2) ' +
+        'The request must be in writing.',
     ],
   ])('is found %s', (_where, text) => {
     expect(missing(text)[0]).toMatch(/\btable\b/i);
@@ -53,12 +56,14 @@ describe('a table that a provision announces and does not have', () => {
   it('is found where a provision relies on it without saying that it follows', () => {
     expect(
       missing(
-        '(1) Each provision specified in column 1 of the table commences on the day in column 2 of the table.\n(2) Column 3 of the table is no part of this Act.',
+        '(1) Each provision specified in column 1 of the table commences on the day in column 2 of the table.\n' +
+          '(2) Column 3 of the table is no part of this Act.',
       ),
     ).toHaveLength(1);
     expect(
       missing(
-        'If an event specified in the table happens, the keeper must give notice of:\n(a) the event; and\n(b) its day;\nto the Harbour Master.',
+        'If an event specified in the table happens, the keeper must give notice of:\n(a) the event; and\n(b) ' +
+          'its day;\nto the Harbour Master.',
       ),
     ).toHaveLength(1);
     expect(
@@ -95,7 +100,8 @@ describe('a table that is there', () => {
     ],
     [
       'as one line of rows',
-      '(1) A lantern named in the table to this clause must be lit.\nLantern Time 1 Any lantern. 2 Harbour lanterns at dusk. 3 Quay lanterns at dawn.',
+      '(1) A lantern named in the table to this clause must be lit.\nLantern Time 1 Any lantern. 2 Harbour ' +
+        'lanterns at dusk. 3 Quay lanterns at dawn.',
     ],
     [
       'as rows in the line that announces it',

@@ -31,8 +31,11 @@ const TABLE_ROW = /^\s*\|/;
 /** What may stand between an announcement and its table. */
 const ASIDE =
   /^\s*(?:(?:notes?|examples?|footnotes?)\b[^.:—–-]{0,20}[.:—–-]|(?:maximum |civil |criminal )?penalt(?:y|ies)\b.{0,60}:)/i;
-const FOLLOWING =
-  /\bthe following tables?\b|\bthe tables? (?:(?:set out )?below\b(?! (?:the|ground)\b)|that follows?\b)|\btable [0-9][0-9A-Z.-]* (?:below\b|is as follows\b)/i;
+const FOLLOWING = new RegExp(
+  String.raw`\bthe following tables?\b|\bthe tables? (?:(?:set out )?below\b(?! (?:the|ground)\b)|` +
+    String.raw`that follows?\b)|\btable [0-9][0-9A-Z.-]* (?:below\b|is as follows\b)`,
+  'i',
+);
 /** What has a table of its own: `the table to this clause`. */
 const OWN = '(?:in|to) this (?:sub)?(?:section|clause|regulation|rule|article|paragraph)';
 /** `the table in section 5`, `the table at the end of this Part`. */
@@ -43,7 +46,10 @@ const REFERS_TO_OWN = new RegExp(String.raw`\bthe tables? ${OWN}\b`, 'i');
 const LEADS_TO_TABLE = new RegExp(String.raw`\bthe tables?\b(?!${ELSEWHERE})[^.:;—]{0,500}[:—]$`, 'i');
 /** `an event specified in the table`, `column 1 of the table`. */
 const RELIES_ON_TABLE = new RegExp(
-  String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in)){0,5} the table\b(?!${ELSEWHERE})`,
+  String.raw`\b(?:(?:specified|set out|mentioned|listed|described|shown|referred to) in|` +
+    String.raw`worked out (?:using|under)|in accordance with|column \w{1,3} (?:of|in)|\w{3,7} column of)` +
+    String.raw`(?: (?:column \w{1,3}|the \w{3,7} column|an item|item \w{1,4})(?: of| in)){0,5} the table\b` +
+    String.raw`(?!${ELSEWHERE})`,
   'i',
 );
 const LEFT_OPEN = /[:—]\s*$/;

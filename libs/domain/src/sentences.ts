@@ -5,8 +5,11 @@ export interface Span {
 }
 
 /** Words whose full stop does not end a sentence. */
-const ABBREVIATIONS =
-  /(?:^|[\s(])(?:no|nos|cl|cls|s|ss|sch|pt|div|reg|r|para|paras|art|v|vs|cf|eg|e\.g|ie|i\.e|etc|dr|mr|mrs|ms|st|approx|fig|vol|ed|p|pp|inc|ltd|pty|co|al)\.$/i;
+const ABBREVIATIONS = new RegExp(
+  String.raw`(?:^|[\s(])(?:no|nos|cl|cls|s|ss|sch|pt|div|reg|r|para|paras|art|v|vs|cf|eg|e\.g|ie|i\.e|etc|dr|` +
+    String.raw`mr|mrs|ms|st|approx|fig|vol|ed|p|pp|inc|ltd|pty|co|al)\.$`,
+  'i',
+);
 
 /** A full stop, question or exclamation mark, then closing quotes or brackets, then space before a new beginning. */
 const BOUNDARY = /[.!?]["'”’)\]]*(?=\s+["'“‘(\[]?[\p{Lu}\p{N}(])/gu;

@@ -86,7 +86,7 @@ export interface PassageIndex {
    * by one. Only for generations that are complete, as published ones are. Resolves when done, when memory is full, or
    * when the signal aborts. Absent where all passages are in memory anyway.
    */
-  keepAtHand?(generations: readonly string[], signal: AbortSignal): Promise<void>;
+  cachePassages?(generations: readonly string[], signal: AbortSignal): Promise<void>;
   /** Generations the index holds, with how many passages of each. */
   generations(): Promise<ReadonlyMap<string, number>>;
   /**

@@ -1,4 +1,4 @@
-/** Decides what is looked at to tell a person what works, what is missing, and what to do about it. */
+/** Decides what is checked to report what works, what is missing, and what to do about it. */
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, createApiClient } from '@regqa/client';
@@ -219,7 +219,7 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
   const ocr: Finding = {
     mark: 'note',
     subject: 'OCR',
-    text: 'where Tesseract is installed beside the service; else a document of pages without text is quarantined',
+    text: 'where Tesseract is installed with the service; else a document of pages without text is quarantined',
   };
   return [corpus, model, ocr];
 }
@@ -228,7 +228,7 @@ function checkModel({ provider, model, status }: SystemHealthBody['llm']): Findi
   const subject = 'model';
   if (provider === 'extractive')
     return { mark: 'note', subject, text: 'none: answers are quoted word for word from the sources' };
-  // What the gateway says while it has not heard of the query service.
+  // What the gateway reports while it knows nothing of the query service.
   if (provider === 'unknown') return { mark: 'note', subject, text: 'not known: the query service does not answer' };
   return { mark: 'ok', subject, text: `${provider}, ${model}: ${status}` };
 }

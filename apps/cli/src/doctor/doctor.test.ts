@@ -52,7 +52,7 @@ it('finds everything in order, and says what the service runs without', async ()
   expect(out).toMatch(/ok +admin key +accepted/);
   expect(out).toMatch(/ok +corpus +3 documents, 240 passages/);
   expect(out).toMatch(/note +model +none/);
-  expect(out).toMatch(/note +OCR +where Tesseract is installed beside the service/);
+  expect(out).toMatch(/note +OCR +where Tesseract is installed with the service/);
 });
 
 it('never shows a key', async () => {
@@ -68,7 +68,7 @@ it('says how to go on when nothing is indexed', async () => {
   expect(out).toMatch(/nothing to answer from\n +-> npm run ingest/);
 });
 
-it('does not call a model of which the service says nothing in order', async () => {
+it('does not report a model as in order that the service does not mention', async () => {
   const health = systemHealth(240);
   const llm = { status: 'unhealthy', provider: 'unknown', model: 'unknown', rate_limit_remaining: null };
   service.script['GET /api/admin/system/health'] = () => ({ body: { ...health, llm } });

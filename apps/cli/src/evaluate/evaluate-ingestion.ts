@@ -1,4 +1,4 @@
-/** Runs the measurement of ingestion, which reads real documents beside the project, in a process of its own. */
+/** Runs the measurement of ingestion, which reads real documents from outside the project, in a process of its own. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';

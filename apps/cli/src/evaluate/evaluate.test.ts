@@ -19,7 +19,7 @@ const houses = Array.from({ length: 10 }, (_, at) => ({
   must: ['8\\.5'],
 }));
 
-/** Asks the houses, of which some are answered from a wrong source. */
+/** Asks about the houses; some answers are from a wrong source. */
 async function generate(name: string, ...wrongHouses: number[]): Promise<void> {
   for (const house of Object.keys(evaluation.answers)) delete evaluation.answers[house];
   for (const house of wrongHouses) evaluation.answers[`house ${house}?`] = wrong;

@@ -1,5 +1,5 @@
 /**
- * Decides how often the service is asked how far the jobs are: one request for many jobs, and fewer when the limit is
+ * Decides how often the progress of jobs is polled: one request for many jobs, and fewer when the limit is
  * near.
  */
 import { setTimeout as wait } from 'node:timers/promises';

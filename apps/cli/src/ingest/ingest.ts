@@ -177,7 +177,7 @@ async function uploadAndFollow(
   }
 }
 
-/** What is said of a file when its job has ended. */
+/** The line for a file whose job has ended. */
 function finishedLine(job: Job, file: string): string {
   const { receipt, error } = job;
   const what =
@@ -235,7 +235,7 @@ function announce({ terminal }: CommandContext, { skipped }: Collected): void {
 }
 
 /**
- * Adds the titles that the documents were stored under: a request for a thousand documents, and not for ever in a large
+ * Adds the titles that the documents were stored under: a request for a thousand documents, and not forever in a large
  * corpus.
  */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {

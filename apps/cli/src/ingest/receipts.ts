@@ -1,5 +1,6 @@
 /**
- * Decides what is said of each document at the end: its receipt in a row, and below the table what is wrong or missing.
+ * Decides what is reported of each document at the end: its receipt in a row, and below the table what is wrong or
+ * missing.
  */
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';
@@ -103,7 +104,8 @@ export function throughput(receipts: readonly Receipt[], seconds: number): strin
   const bytes = read.reduce((sum, { upload }) => sum + upload.file.sizeBytes, 0);
   const rate = (amount: number, decimals: number) => (amount / Math.max(seconds, 0.001)).toFixed(decimals);
   return (
-    `${formatCount(read.length)} of ${formatCount(receipts.length)} documents read, ${formatCount(passages)} passages, ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s: ` +
+    `${formatCount(read.length)} of ${formatCount(receipts.length)} documents read, ${formatCount(passages)} ` +
+    `passages, ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s: ` +
     `${rate(read.length, 2)} documents, ${rate(passages, 0)} passages, ${rate(bytes / 1_000_000, 2)} MB a second`
   );
 }

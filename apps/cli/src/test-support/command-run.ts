@@ -11,7 +11,7 @@ export interface Outcome {
   readonly notes: string;
 }
 
-/** A folder of its own for a test, with nothing beside it, and a configuration that knows nothing but it. */
+/** A folder of its own for a test, and a configuration that knows nothing else. */
 export class CommandRun {
   private readonly place = mkdtempSync(join(tmpdir(), 'regqa-cli-'));
   readonly folder = join(this.place, 'project');

@@ -11,7 +11,7 @@ import { callerKey, refuseOrigin } from './guard-request.ts';
 const PATH = '/mcp';
 /** The code of a JSON-RPC error where the transport refuses, and no method. */
 const REFUSED = -32_000;
-/** What closing takes beside the requests. */
+/** Longest that closing takes once the requests have ended, in milliseconds. */
 const CLOSING_MS = 5_000;
 
 export interface HttpOptions {
@@ -47,8 +47,8 @@ export async function serveHttp(
 const isProbe = ({ method, url }: IncomingMessage) => method === 'GET' && PROBE_PATHS.some((path) => path === url);
 
 /**
- * Orchestrators ask by the address of a container, so that their host is not looked at. A service that is away is told
- * to callers by the tools, and leaves this process as ready as it was.
+ * Orchestrators probe by the address of a container, so their host is not checked. A service that is unreachable is
+ * reported to callers by the tools, and leaves this process as ready as it was.
  */
 function answerProbe({ url }: IncomingMessage, response: ServerResponse, leaving: AbortSignal): void {
   const ready = url === '/livez' ? 'alive' : 'ready';

@@ -7,7 +7,7 @@ import type { InstrumentTree, PlacedNode } from './read-tree.ts';
 
 const MOST_NAMED = 8;
 
-/** A provision or heading, and the instrument that it stands in. */
+/** A provision or heading, and its instrument. */
 export interface LocatedProvision {
   readonly tree: InstrumentTree;
   readonly placed: PlacedNode;

@@ -22,7 +22,7 @@ interface Pinpoint {
   readonly below: string;
 }
 
-/** Returns the parts of a pinpoint; what stands in brackets at its end lies below the provision. */
+/** Returns the parts of a pinpoint; what is in brackets at its end is below the provision. */
 export function splitPinpoint(text: string): Pinpoint {
   const bracket = text.indexOf('(');
   return bracket < 1

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildPassage } from '../test-support/build-passage.ts';
-import { joinPassages, placesOf, subclauseAt } from './quote-in-text.ts';
+import { placesOf, subclauseAt } from './quote-in-text.ts';
 
 const TEXT =
   '(1) In this clause \u2014 \u201cfence\u201d includes a wall.\n(2) A fence must not exceed 8.5 metres.\n(a) no part\n(3A) A wall may.';
@@ -31,14 +30,4 @@ it.each([
 
 it('names no subclause where there are none', () => {
   expect(subclauseAt('A fence must not exceed 8.5 metres (2).', 3)).toBeNull();
-});
-
-it('finds a quote that runs over the cut between two passages, and the passage that it begins in', () => {
-  const first = buildPassage({ chunk_id: 'first', text: 'A fence must not ex' });
-  const second = buildPassage({ chunk_id: 'second', text: 'ceed two metres.', start: first.end });
-  const third = buildPassage({ chunk_id: 'third', text: 'A wall may.', start: second.end + 1 });
-  const { text, passageAt } = joinPassages([first, second, third]);
-  expect(text).toBe('A fence must not exceed two metres.\nA wall may.');
-  expect(placesOf('not exceed two', text).map((place) => passageAt(place).chunk_id)).toEqual(['first']);
-  expect(placesOf('a wall', text).map((place) => passageAt(place).chunk_id)).toEqual(['third']);
 });

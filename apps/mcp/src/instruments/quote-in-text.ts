@@ -1,29 +1,8 @@
 import { foldTypography } from '@regqa/domain';
-import type { ProvisionPassage } from '../service.ts';
-
-/** The text of passages that follow each other, as one. */
-export interface JoinedText {
-  readonly text: string;
-  /** Returns the passage that the place lies in. */
-  passageAt(place: number): ProvisionPassage;
-}
-
-/** Joins passages that follow each other; at least one. */
-export function joinPassages(passages: readonly ProvisionPassage[]): JoinedText {
-  let text = '';
-  const starts = passages.map(({ text: own, start }, at) => {
-    // A passage that was cut goes on where the one before ends.
-    if (at > 0 && passages[at - 1]!.end !== start) text += '\n';
-    const begins = text.length;
-    text += own;
-    return begins;
-  });
-  return { text, passageAt: (place) => passages[starts.findLastIndex((begins) => begins <= place)]! };
-}
 
 /**
  * Returns where in the text each occurrence of the quote begins; case and typography count for nothing. A quote neither
- * begins nor ends within a word or a number of the text: 5 metres does not stand in 8.5 metres.
+ * begins nor ends within a word or a number of the text: 5 metres is not found in 8.5 metres.
  */
 export function placesOf(quote: string, text: string): number[] {
   const folded = foldTypography(text);
@@ -51,7 +30,7 @@ const lowerCase = (text: string): string =>
   Array.from(text, (one) => (one.toLowerCase().length === one.length ? one.toLowerCase() : one)).join('');
 
 /**
- * Returns the subclause that the place lies in, e.g. `(2)`: the last line up to it that begins with a number in
+ * Returns the subclause that the place is in, e.g. `(2)`: the last line up to it that begins with a number in
  * brackets. Null where there is none.
  */
 export function subclauseAt(text: string, place: number): string | null {

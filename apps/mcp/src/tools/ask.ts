@@ -58,7 +58,9 @@ export const ask = defineTool({
   name: 'ask',
   title: 'Ask a question',
   description:
-    'Answers a question about Australian environmental and planning regulation with quotations from indexed documents, each with its citation. Says so where nothing indexed answers. A question about a place is answered right only with the place.',
+    'Answers a question about Australian environmental and planning regulation with quotations from indexed ' +
+    'documents, each with its citation. Says so where nothing indexed answers. A question about a place is ' +
+    'answered right only with the place.',
   input: Input,
   output: Output,
 

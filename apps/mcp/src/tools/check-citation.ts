@@ -1,8 +1,9 @@
 /** Decides whether a quotation stands where it is cited from. */
 import { z } from 'zod';
+import { joinPassages } from '@regqa/domain';
 import { locateProvision } from '../instruments/locate-provision.ts';
 import { splitPinpoint } from '../instruments/match-nodes.ts';
-import { joinPassages, placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
+import { placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
 import { readPassages } from '../instruments/read-passages.ts';
 import type { ProvisionNode, ProvisionPassage, Service } from '../service.ts';
 import { defineTool } from '../tool.ts';
@@ -30,7 +31,11 @@ type Verdict = z.input<typeof Output>;
 export const checkCitation = defineTool({
   name: 'check_citation',
   title: 'Check a citation',
-  description: `Says whether a quotation stands word for word in a provision; case, dashes, quotation marks and white space count for nothing, and the brackets of a pinpoint are checked down to the subclause. Where it does not, it is looked for in the passages that a search for it finds: not_found says that it is not in the provision, and does not prove that it is nowhere else.`,
+  description:
+    'Says whether a quotation stands word for word in a provision; case, dashes, quotation marks and white space ' +
+    'count for nothing, and the brackets of a pinpoint are checked down to the subclause. Where it does not, it ' +
+    'is looked for in the passages that a search for it finds: not_found says that it is not in the provision, ' +
+    'and does not prove that it is nowhere else.',
   input: z.strictObject({
     instrument: instrumentInput,
     provision: provisionInput,

@@ -12,7 +12,8 @@ export const findProvision = defineTool({
   name: 'find_provision',
   title: 'Find a provision',
   description:
-    'Finds provisions and headings of one instrument by a pinpoint (cl 4.3, Pt 4) or by words of their numbers and headings. It does not look into the text: for what a provision says use ask.',
+    'Finds provisions and headings of one instrument by a pinpoint (cl 4.3, Pt 4) or by words of their numbers ' +
+    'and headings. It does not look into the text: for what a provision says use ask.',
   input: z.strictObject({
     instrument: instrumentInput,
     find: z.string().trim().min(1).max(200).describe('A pinpoint, or words of a heading.'),

@@ -18,7 +18,9 @@ const MOST_PASSAGES = 50;
 export const readProvision = defineTool({
   name: 'read_provision',
   title: 'Read a provision',
-  description: `Returns the text of a provision, or of all that is below a heading, word for word and in its place. At most ${MOST_PASSAGES} passages at once; next_skip says where the rest begins.`,
+  description:
+    'Returns the text of a provision, or of all that is below a heading, word for word and in its place. At most ' +
+    `${MOST_PASSAGES} passages at once; next_skip says where the rest begins.`,
   input: z.strictObject({
     instrument: instrumentInput,
     provision: provisionInput,

@@ -8,7 +8,9 @@ import type { FaultAct } from './run-trial.ts';
 const FORMS = ['distributed', 'embedded'] as const;
 type Form = (typeof FORMS)[number];
 
-const USAGE = `The options are --form <${FORMS.join(', ')}>, --only <process>, --act <${ACTS_OF_FAULT.join(', ')}>, these as often as wanted, --folder <for data and logs>, --keep (the folder) and --write (docs/faults.md).`;
+const USAGE =
+  `The options are --form <${FORMS.join(', ')}>, --only <process>, --act <${ACTS_OF_FAULT.join(', ')}>, these as ` +
+  'often as wanted, --folder <for data and logs>, --keep (the folder) and --write (docs/faults.md).';
 
 /** What the trials are started with from a terminal. */
 export interface FaultsConfig {

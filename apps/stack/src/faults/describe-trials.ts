@@ -22,7 +22,7 @@ const TABLE_BEGINS = `| ${HEADER.join(' | ')} |`;
 
 /**
  * Returns the page of the trials in Markdown. Of an earlier page the rows are kept that this run does not replace; what
- * is lost by design is told below the table.
+ * is lost by design is listed below the table.
  */
 export function describeTrials(
   { results, violations, passages, absent }: TrialRun,
@@ -74,8 +74,10 @@ const INTRODUCTION = [
 const EXPLANATION = [
   'A question is answered right when the expected provision is among its sources and its figure in the answer, whether the model wrote',
   'it or it is quoted since the model was away. *Right again*: from the end of the fault until the last question was asked that went',
-  'wrong. *Ready again*: from then until the process said so. *Jobs go on*: until the next uploaded document was published. *Counted*: what',
-  'statistics have beyond the answers that clients got. *Wrong, lost or doubled*: an answer with another provision, an accepted upload that',
+  'wrong. *Ready again*: from then until the process said so. *Jobs go on*: until the next uploaded document ' +
+    'was published. *Counted*: what',
+  'statistics have beyond the answers that clients got. *Wrong, lost or doubled*: an answer with another ' +
+    'provision, an accepted upload that',
   'is not published in one version with all its passages, a reprocessing that did not complete, and health that took longer than 300 ms.',
   '',
 ];

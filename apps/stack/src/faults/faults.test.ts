@@ -48,7 +48,7 @@ async function expectNoHarm(bench: FaultBench, { target, act }: { target: string
   expect(results[0]!.accepted).toBeGreaterThan(0);
   const { written = 0, quoted = 0, '503': unavailable = 0, ...unanswered } = results[0]!.outcomes;
   expect(written + quoted).toBeGreaterThan(0);
-  // Who is refused is told so; where nothing has to be refused hardly anybody is.
+  // Refusals are answered as such; where nothing has to be refused there are hardly any.
   const mayRefuse = target.startsWith('embedded') || act === 'overload';
   const served = written + quoted + (mayRefuse ? unavailable : 0);
   expect(served > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});

@@ -13,7 +13,7 @@ const DEADLINE_MS = 180_000;
 /** Far from the questions of every trial, so that none of them is in the cache. */
 const OTHER_QUESTIONS = 500_000;
 
-/** Something that is done and undone, told like a process: `kill` does it, `start` undoes it or waits until it is. */
+/** A harm that is done and undone, in the form of a process: `kill` does it, `start` undoes it or waits until it is. */
 export function harm(name: string, { begin, end }: Record<'begin' | 'end', () => Promise<void>>): ManagedProcess {
   const nothing = () => undefined;
   return {

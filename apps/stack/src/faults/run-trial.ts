@@ -1,4 +1,4 @@
-// Does one thing to one process while questions, uploads and a reprocess go on, and tells what clients saw.
+// Does one thing to one process while questions, uploads and a reprocess go on, and reports what clients saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ManagedProcess } from '../managed-process.ts';
 import { QuestionLoad } from '../question-load.ts';
@@ -12,7 +12,7 @@ import { HealthWatch } from './health-watch.ts';
 const QUESTIONS_PER_SECOND = 20;
 const BEFORE_MS = 3_000;
 const FAULT_MS = 5_000;
-/** Answers are back when every question that was asked in so long a time was answered as before. */
+/** Answers are back when every question of so long a time was answered as before. */
 const QUIET_MS = 2_000;
 const RECOVERY_DEADLINE_MS = 30_000;
 const COUNTING_DEADLINE_MS = 10_000;

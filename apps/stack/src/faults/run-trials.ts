@@ -61,7 +61,10 @@ function describe({ target, act, outcomes, undoneAt, readyAt }: TrialRecord): st
   const counts = new Map<string, number>();
   for (const { outcome } of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const seen = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
-  return `${(target === undefined ? 'no fault' : `${act} ${target}`).padEnd(22)} ${seen}; ready again after ${((readyAt - undoneAt) / 1000).toFixed(1)} s`;
+  return (
+    `${(target === undefined ? 'no fault' : `${act} ${target}`).padEnd(22)} ${seen}; ready again after ` +
+    `${((readyAt - undoneAt) / 1000).toFixed(1)} s`
+  );
 }
 
 async function untilSettled({ admin }: TrialBench, records: readonly TrialRecord[]): Promise<void> {

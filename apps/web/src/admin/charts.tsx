@@ -14,7 +14,7 @@ interface BarListProps {
   readonly inOrder?: boolean;
 }
 
-/** Values by name as bars, each with its figure in words beside it. */
+/** Values by name as bars, each with its figure next to it. */
 export function BarList({ bars, inOrder = false }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const sorted = inOrder ? bars : [...bars].sort((a, b) => b.value - a.value);

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, TableWrapper } from '@ag.ds-next/react/table';
 import type { ReactNode } from 'react';
 
-/** A column of a table: its title, what stands in it, and whether that is a number. */
+/** A column of a table: its title, its content, and whether that is a number. */
 export interface DataColumn<T> {
   readonly title: string;
   readonly cell: (row: T) => ReactNode;

@@ -19,7 +19,7 @@ import { useChange } from './use-change.ts';
 
 const { feedback: text } = ADMIN_TEXT;
 
-/** What people said of answers, and what becomes of it. */
+/** Feedback on answers, and decisions on it. */
 export function FeedbackSection() {
   const [filter, setFilter] = useState<FeedbackFilter>({ state: 'open', helpful: undefined });
   const [skip, setSkip] = useState(0);

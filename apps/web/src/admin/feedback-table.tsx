@@ -18,7 +18,7 @@ export interface FeedbackTableProps {
   readonly onDelete: (feedback: Feedback) => void;
 }
 
-/** What people said of answers, each with what can be done about it. */
+/** Feedback on answers, each with what can be done about it. */
 export function FeedbackTable({ feedback, ...actions }: FeedbackTableProps) {
   return (
     <DataTable

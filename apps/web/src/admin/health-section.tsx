@@ -62,7 +62,9 @@ function Components({ system }: { system: SystemHealth }) {
     {
       name: text.database,
       status: database.status,
-      figures: `${formatNumber(database.total_documents)} documents, ${formatNumber(database.total_chunks)} passages, ${pool.active} of ${pool.max} connections busy`,
+      figures:
+        `${formatNumber(database.total_documents)} documents, ${formatNumber(database.total_chunks)} passages, ` +
+        `${pool.active} of ${pool.max} connections busy`,
     },
     {
       name: text.vectorStore,

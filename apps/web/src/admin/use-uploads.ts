@@ -71,7 +71,7 @@ function formOf(file: File, fields: UploadFields): FormData {
   return form;
 }
 
-/** A stream that is cut off is no failed job: then the job is asked for once. */
+/** A stream that is cut off is no failed job: the job is then fetched once. */
 async function follow(jobId: string, report: (change: Partial<Upload>) => void): Promise<void> {
   const params = { job_id: jobId };
   try {

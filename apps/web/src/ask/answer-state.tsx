@@ -56,7 +56,7 @@ async function follow(question: Question, signal: AbortSignal, report: (state: A
   try {
     for await (const event of api.streamAnswer({ body: requestOf(question), requestId, signal })) {
       if (event.kind === 'done') return report({ phase: 'answered', question, answer: event.answer, requestId });
-      // Other sources void what was told of the answer.
+      // Other sources void what came of the answer so far.
       text = event.kind === 'sources' ? '' : text + event.text;
       report({ phase: 'answering', question, text });
     }

@@ -4,8 +4,12 @@ import { NO_QUESTION } from './question.ts';
 import type { Question } from './question.ts';
 
 /** Headings that every instrument has, and those of a land use table: nobody asks about them. */
-const ROUTINE =
-  /^(?:prohibited|permitted|objectives of zone|zone|name|short title|title|citation|commencement|definitions?|dictionary|interpretation|repeals?|application|purpose|objects?|introduction|contents|preliminary)\b/i;
+const ROUTINE = new RegExp(
+  String.raw`^(?:prohibited|permitted|objectives of zone|zone|name|short title|title|citation|commencement|` +
+    String.raw`definitions?|dictionary|interpretation|repeals?|application|purpose|objects?|introduction|` +
+    String.raw`contents|preliminary)\b`,
+  'i',
+);
 
 /** Returns documents of different kinds and places, so that the examples differ. */
 export function variedDocuments(documents: readonly DocumentSummary[], most: number): DocumentSummary[] {

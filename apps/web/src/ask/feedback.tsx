@@ -21,7 +21,7 @@ export interface FeedbackProps {
   readonly refused: boolean;
 }
 
-/** Asks whether an answer was helpful; what was wrong is asked of those to whom it was not. */
+/** Asks whether an answer was helpful and, where it was not, what was wrong. */
 export function Feedback({ asked, refused }: FeedbackProps) {
   const section = useRef<HTMLElement>(null);
   const [formOpen, setFormOpen] = useState(false);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { filtersInWords, moreFiltersTitle } from './filters-in-words.ts';
 import { NO_QUESTION } from './question.ts';
 
-it('says what was asked for beside the words of the question, and nothing of what was left open', () => {
+it('says which filters were set, and nothing of those left open', () => {
   const question = {
     query: 'x',
     area: 'Banksia Vale',

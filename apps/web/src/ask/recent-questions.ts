@@ -10,7 +10,7 @@ export function withLatest(links: readonly string[], latest: string): string[] {
   return [latest, ...links.filter((link) => link !== latest)].slice(0, MOST);
 }
 
-/** What this browser was asked last: it is kept in the browser alone, newest first. */
+/** The last questions of this browser, kept in the browser alone, newest first. */
 export function useRecentQuestions() {
   const [links, setLinks] = useState(read);
   const add = useCallback((question: Question) => {

@@ -71,7 +71,7 @@ function quotations(answer: Answer): (Paragraph | Table)[] {
   ]);
 }
 
-/** Runs stand in paragraphs, tables beside them. */
+/** Runs are within paragraphs, tables between them. */
 function bodyOf(quoted: QuotedParagraph, answer: Answer): (Paragraph | Table)[] {
   const body: (Paragraph | Table)[] = [];
   let inline: (TextRun | FootnoteReferenceRun)[] = [];

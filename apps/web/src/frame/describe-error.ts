@@ -2,7 +2,7 @@ import { AnswerBrokenOffError, ApiError } from '@regqa/client';
 import type { ApiErrorKind } from '@regqa/client';
 import { TEXT } from '../text/text.ts';
 
-/** What is said of an error: what happened, and what to do. */
+/** The message for an error: what happened, and what to do. */
 export interface ErrorDescription {
   readonly title: string;
   readonly help: string;
@@ -10,7 +10,7 @@ export interface ErrorDescription {
 
 const { errors } = TEXT;
 
-/** What is said of each kind of refusal; of any other, that something went wrong and what the service says of it. */
+/** The message for each kind of refusal; for any other, that something went wrong and the service's own message. */
 const DESCRIBED: Readonly<Partial<Record<ApiErrorKind, (error: ApiError) => ErrorDescription>>> = {
   unauthenticated: () => ({ title: errors.ended, help: errors.endedHelp }),
   forbidden: ({ detail }) => ({ title: errors.forbidden, help: detail }),

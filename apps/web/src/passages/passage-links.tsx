@@ -37,7 +37,7 @@ export function PassageLinks({ passage }: { passage: Passage }) {
   );
 }
 
-/** The file of the version that the passage stands in, which need not be the current one. */
+/** The file of the passage's version, which need not be the current one. */
 const linkToOriginal = ({ document_id, version_id }: Passage) =>
   `/api/documents/${encodeURIComponent(document_id)}/file?version_id=${encodeURIComponent(version_id)}`;
 

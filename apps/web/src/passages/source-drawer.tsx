@@ -14,7 +14,7 @@ export interface SourceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A source of an answer beside it, with what the answer quotes of it. */
+/** A source next to its answer, with what the answer quotes of it. */
 export default function SourceDrawer({ answer, number, onClose }: SourceDrawerProps) {
   const source = answer.sources[number - 1];
   if (source === undefined) return null;

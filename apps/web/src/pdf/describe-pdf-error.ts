@@ -4,7 +4,7 @@ import { TEXT } from '../text/text.ts';
 
 const { pdf } = TEXT;
 
-/** What is said of a file that pdf.js cannot read, by the name of its error. */
+/** The message for a file that pdf.js cannot read, by the name of its error. */
 const HELP: ReadonlyMap<string, string> = new Map([
   ['PasswordException', pdf.locked],
   ['InvalidPDFException', pdf.damaged],

@@ -12,7 +12,7 @@ export interface DrawRequest {
   readonly zoom: number;
   /** What is marked where it stands on the page. */
   readonly quotation: Quotation;
-  /** What it stands in; what was there stays until the page is drawn. */
+  /** The element that holds it; what was there stays until the page is drawn. */
   readonly host: HTMLElement;
   readonly signal: AbortSignal;
 }

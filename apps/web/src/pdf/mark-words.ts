@@ -2,7 +2,7 @@ import { markSpans } from '../passages/marked-text.ts';
 import { findQuotation } from './find-quotation.ts';
 import type { Quotation } from './find-quotation.ts';
 
-/** A run of words as a page has it: what stands in it, and the element that lies over where it is printed. */
+/** A run of words of a page: its text, and the element that lies over where it is printed. */
 export interface PrintedRun {
   readonly text: string;
   readonly element: HTMLElement;

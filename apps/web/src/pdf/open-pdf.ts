@@ -27,7 +27,7 @@ export interface OpenPdf {
 export async function openPdf(file: PdfFile, signal: AbortSignal): Promise<OpenPdf> {
   GlobalWorkerOptions.workerSrc = workerUrl;
   const failure = Promise.withResolvers<never>();
-  // Whoever waits for something hears of it; nobody may.
+  // Whoever waits for a page is informed; there may be nobody.
   failure.promise.catch(() => {});
   const task = getDocument({
     range: new FileParts(file, { signal, fail: failure.reject }),

@@ -3,7 +3,7 @@ import { Flex } from '@ag.ds-next/react/flex';
 import { Text } from '@ag.ds-next/react/text';
 import { TEXT } from '../text/text.ts';
 
-/** How much wider than what it stands in a page is shown. */
+/** How much wider than its container a page is shown. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
 
 export interface PageControlsProps {

@@ -76,7 +76,8 @@ export const ADMIN_TEXT = {
     reprocessAll: 'Read all again',
     reprocessAllTitle: (documents: number) => `Read all ${documents} documents again?`,
     reprocessAllHelp:
-      'Their original files are read once more, as after an update of the service. It can take long; until a document is ready, questions are answered from what was read before.',
+      'Their original files are read once more, as after an update of the service. It can take long; until a ' +
+      'document is ready, questions are answered from what was read before.',
     reprocessAllStarted: (documents: number) =>
       `${documents} documents are being read again. Jobs shows how far they are.`,
     started: (title: string) => `“${title}” is being read again. Jobs shows how far it is.`,
@@ -143,7 +144,7 @@ export const ADMIN_TEXT = {
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the key of ${name}?`,
     revokeWarning: 'Whoever uses it is refused from now on. This cannot be undone.',
-    none: 'No key is issued. The two keys of the configuration work beside issued ones.',
+    none: 'No key is issued. The two keys of the configuration work alongside issued ones.',
   },
   audit: {
     title: 'Audit log',

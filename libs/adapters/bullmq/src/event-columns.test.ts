@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildQuestionAnswered } from '@regqa/testing';
 import { fromColumns, toColumns } from './event-columns.ts';
 
-it('gives back events of which some share what was asked', () => {
+it('gives back events, some of which share a question', () => {
   const events = [
     buildQuestionAnswered({ question: 'Same?', keyId: 'access' }),
     buildQuestionAnswered({ question: 'Other?', lga: 'Quoll', state: 'NSW', refused: true }),

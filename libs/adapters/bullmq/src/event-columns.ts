@@ -31,8 +31,8 @@ interface EventColumns {
 }
 
 /**
- * Returns the events as columns: no name of a member stands in their JSON for each event, nor what was asked where it
- * was asked again. Writing, packing and reading it takes half of the time.
+ * Returns the events as columns: their JSON repeats neither the names of members nor questions that were asked before.
+ * Writing, packing and reading it takes half the time.
  */
 export function toColumns(events: readonly QuestionAnswered[]): EventColumns {
   const columns: EventColumns = { eventId: [], askedAt: [], responseTimeMs: [], requestId: [], which: [], shared: [] };
@@ -63,7 +63,7 @@ function placeOf(event: QuestionAnswered, all: Shared[], places: Map<string, num
 
 const isShared = (one: Shared, other: Shared) => SHARED.every((member) => one[member] === other[member]);
 
-/** Returns what stands in columns as rows, to be checked for being events. Throws ZodError for what are no columns. */
+/** Returns the columns as rows, which are yet to be checked. Throws ZodError for anything but columns. */
 export function fromColumns(data: unknown): unknown[] {
   const { eventId, askedAt, responseTimeMs, requestId, which, shared } = QUEUES.questionsAnswered.columns.parse(data);
   return which.map((place, at) => ({

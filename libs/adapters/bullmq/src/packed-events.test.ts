@@ -30,7 +30,7 @@ it.each([
   ['what is no JSON', packed('events')],
   ['what are no events', packed('[{"eventId":1}]')],
   [
-    'columns of which one is too short',
+    'columns, one of which is too short',
     packed(JSON.stringify({ ...toColumns([buildQuestionAnswered()]), requestId: [] })),
   ],
   ['what would fill the memory', packed(Buffer.alloc(65 * 1024 * 1024, ' '))],

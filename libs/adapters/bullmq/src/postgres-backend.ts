@@ -16,7 +16,7 @@ import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts'
 /** BullMQ's own tables, apart from the product's. */
 const SCHEMA = 'bullmq';
 
-/** Each worker holds one connection to hear of new jobs; the rest share what remains. Idle ones are closed. */
+/** Each worker holds one connection that announces new jobs; the rest share what remains. Idle ones are closed. */
 const POOL_SIZE = 8;
 
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -11,7 +11,7 @@ export type Processor = (job: Job, token: string | undefined) => Promise<void>;
 /** A worker of BullMQ's and the connections that it works over. */
 export interface OpenedWorker {
   readonly worker: Worker;
-  /** Resolves once the server cannot hear that the worker goes: at once, or when the connection to it is lost. */
+  /** Resolves once the server cannot learn that the worker leaves: at once, or when the connection is lost. */
   outOfReach(): Promise<void>;
   /** Ends the connections: what the worker waits for fails. Called once it closes, or else it opens them again. */
   disconnect(): void;

@@ -3,9 +3,9 @@ import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
 import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 import { storableText } from './storable-json.ts';
 
-/** A worker's jobs are handed out again when it has not been heard of for so long … */
+/** A worker's jobs are handed out again when it has given no sign of life for so long … */
 const LOCK_MS = 15_000;
-/** … which is looked for so often. */
+/** … which is checked this often. */
 const STALLED_CHECK_MS = 5_000;
 /** A job outlives this many deaths of its worker; whoever handles it counts its attempts. */
 const MOST_DEATHS = 100;
@@ -14,9 +14,9 @@ const IDLE_POLL_SECONDS = 15;
 const RECONNECT_MS = 1_000;
 /** How long an aborted handler may take to notice. */
 const ABORT_GRACE_MS = 2_000;
-/** How long a queue that is in reach may take to hear that a worker goes … */
+/** How long a reachable queue may take to learn that a worker leaves … */
 const FAREWELL_MS = 3_000;
-/** … and how long a worker may take to end that was cut off from it. */
+/** … and how long a worker that was cut off from it may take to end. */
 const END_MS = 2_000;
 
 type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
@@ -80,7 +80,7 @@ export class QueueConsumer {
     await this.#leave(await this.#idleWithin(ABORT_GRACE_MS));
   }
 
-  /** BullMQ's worker waits for its server without end, so one that cannot say farewell in time is cut off. */
+  /** BullMQ's worker waits for its server without end, so one that cannot sign off in time is cut off. */
   async #leave(idle: boolean): Promise<void> {
     const { worker, outOfReach, disconnect } = this.#opened;
     const lost = outOfReach();

@@ -148,7 +148,7 @@ describeWhere('redis')('BullMQ over Redis', () => {
       ['away', () => own.kill()],
       ['frozen', async () => own.freeze()],
     ] as const;
-    /** Closing must not be cut short by a bound: then something waits for the server for ever. */
+    /** Closing must not be cut short by a bound: then something waits for the server forever. */
     const endsByItself = () => expect(warnings).not.toContainEqual(expect.stringContaining('did not end'));
 
     it.each(harms)('closes in good time while the server is %s', async (_, harm) => {

@@ -33,6 +33,6 @@ function creation({ names }: PassageIndices, target: string, passage: IndexedPas
     index: target,
     id: passageId(passage),
     document: toDocument(passage),
-    mayBeGone: target === names.beside,
+    mayBeGone: target === names.second,
   };
 }

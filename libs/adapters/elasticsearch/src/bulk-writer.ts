@@ -12,7 +12,7 @@ export interface BulkOperation {
   readonly id: string;
   /** The document's JSON; none for a removal. */
   readonly document?: string;
-  /** The index may have gone meanwhile, as the one beside during a rebuild. */
+  /** The index may have gone meanwhile, as the second one of a rebuild may. */
   readonly mayBeGone?: boolean;
 }
 

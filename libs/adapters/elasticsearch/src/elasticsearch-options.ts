@@ -30,8 +30,8 @@ export interface ElasticsearchPassageIndexOptions {
    * Passages kept in memory, in characters, one or two bytes each; 48,000,000 by default, which is some 30,000 passages
    * with their vectors.
    */
-  readonly keptCharacters?: number;
-  /** How often the server is asked for vectors that passages in memory lack, in milliseconds; 5,000 by default. */
+  readonly cacheCharacters?: number;
+  /** How often the server is polled for vectors that cached passages lack, in milliseconds; 5,000 by default. */
   readonly vectorsEveryMs?: number;
   /** Documents from which on a shard's segments are folded; 10,000 by default. */
   readonly foldFromDocuments?: number;
@@ -48,7 +48,7 @@ const DEFAULTS = {
   searchTimeoutMs: 5_000,
   bulkTimeoutMs: 30_000,
   retireAfterMs: 10_000,
-  keptCharacters: 48_000_000,
+  cacheCharacters: 48_000_000,
   vectorsEveryMs: 5_000,
   foldFromDocuments: 10_000,
 };

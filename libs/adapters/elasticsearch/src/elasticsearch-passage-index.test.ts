@@ -22,7 +22,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     expect(await ask()).toEqual([]);
   });
 
-  it('answers of what it keeps at hand from memory, and forgets what it adds to or removes', async () => {
+  it('answers from the cache, and drops from it what it adds to or removes', async () => {
     const prefix = scratch.prefix();
     const [other, index] = [await scratch.open({ indexPrefix: prefix }), await scratch.open({ indexPrefix: prefix })];
     const part = (ordinal: number) =>
@@ -31,7 +31,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     await other.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
     const parts = async (of = generation) =>
       (await index.provision({ generation: of, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
-    await index.keepAtHand!([generation], new AbortController().signal);
+    await index.cachePassages!([generation], new AbortController().signal);
     await other.removeGenerations([generation, 'not kept']);
     expect([await parts(), await parts('not kept')]).toEqual([[0, 1], []]);
     await index.add([part(2)]);
@@ -40,7 +40,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     expect(await parts()).toEqual([]);
   });
 
-  it('compares with vectors in memory, of what it keeps at hand, once they have come', async () => {
+  it('compares with the vectors of cached passages once they have come', async () => {
     const prefix = scratch.prefix();
     const [other, index] = [
       await scratch.open({ indexPrefix: prefix }),
@@ -64,7 +64,7 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     // In a byte a number these are not quite the 0.6 and 0.4472 that the engine says.
     const memory = [0.5984, 0.4507].map((cosine) => expect.closeTo(cosine, 4));
     await other.add(passages);
-    await index.keepAtHand!([passages[0]!.generation], new AbortController().signal);
+    await index.cachePassages!([passages[0]!.generation], new AbortController().signal);
     await add(0, [3, 4]);
     expect(await cosines()).toEqual([expect.closeTo(0.6, 5), null]);
     await add(1, [1, 2]);
@@ -76,14 +76,14 @@ describeWhere('elasticsearch')('the Elasticsearch passage index', () => {
     await index.close();
   });
 
-  it('keeps at hand no more than there is room for', async () => {
-    const index = await scratch.open({ keptCharacters: 2_000 });
+  it('caches no more than there is room for', async () => {
+    const index = await scratch.open({ cacheCharacters: 2_000 });
     await index.add(
       Array.from({ length: 20 }, (_, ordinal) =>
         buildPassage({ chunkId: `c${ordinal}`, ordinal, text: `Height, part ${ordinal}` }),
       ),
     );
-    await index.keepAtHand!(['quoll-plan-generation-1'], new AbortController().signal);
+    await index.cachePassages!(['quoll-plan-generation-1'], new AbortController().signal);
     expect(await index.search({ text: 'height', place: null, documentTypes: null, limit: 50 })).toHaveLength(20);
   });
 

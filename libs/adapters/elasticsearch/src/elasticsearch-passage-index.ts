@@ -8,8 +8,8 @@ import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
 import { foldSegments } from './fold-segments.ts';
-import { keepGeneration } from './keep-generation.ts';
-import { KeptPassages } from './kept-passages.ts';
+import { cacheGeneration } from './cache-generation.ts';
+import { PassageCache } from './passage-cache.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
@@ -36,7 +36,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   private readonly indices: PassageIndices;
   private readonly writer: BulkWriter;
   private readonly vectors: PassageVectors;
-  private readonly kept: KeptPassages;
+  private readonly cache: PassageCache;
   private readonly provisions: ProvisionReads;
   private readonly vectorReads: VectorReads;
   private readonly searches: SearchGate;
@@ -49,13 +49,13 @@ class ElasticsearchPassageIndex implements PassageIndex {
     this.indices = new PassageIndices(client, { prefix, shards, timeoutMs });
     this.writer = new BulkWriter(client, { timeoutMs: bulkTimeoutMs });
     this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
-    this.kept = new KeptPassages(options.keptCharacters);
-    this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, kept: this.kept, timeoutMs });
+    this.cache = new PassageCache(options.cacheCharacters);
+    this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, cache: this.cache, timeoutMs });
     this.vectorReads = new VectorReads({
       client,
       names: this.names,
       vectors: this.vectors,
-      kept: this.kept,
+      cache: this.cache,
       lookEveryMs: options.vectorsEveryMs,
       timeoutMs,
       logger: options.logger,
@@ -67,7 +67,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     if (passages.length === 0) return;
     const { client, indices, writer, options } = this;
     await this.use('add', async () => {
-      this.kept.forgetProvisions(passages);
+      this.cache.forgetProvisions(passages);
       await addPassages({ client, indices, writer, timeoutMs: options.bulkTimeoutMs }, passages);
     });
   }
@@ -78,7 +78,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
-    const { client, vectors, kept, options } = this;
+    const { client, vectors, cache, options } = this;
     if (query.vector) this.vectorReads.use(query.vector);
     const search = () =>
       this.use(
@@ -89,7 +89,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
               client,
               passages: this.names.passages,
               vectors,
-              kept,
+              cache,
               timeoutMs: options.searchTimeoutMs,
               signal: query.signal,
             },
@@ -104,12 +104,12 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return this.use('provision', () => this.provisions.read(input));
   }
 
-  async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
-    const { client, kept, options, names } = this;
-    const context = { client, passages: names.passages, kept, timeoutMs: options.searchTimeoutMs, signal };
-    await this.use('keep at hand', async () => {
+  async cachePassages(generations: readonly string[], signal: AbortSignal): Promise<void> {
+    const { client, cache, options, names } = this;
+    const context = { client, passages: names.passages, cache, timeoutMs: options.searchTimeoutMs, signal };
+    await this.use('cache passages', async () => {
       for (const generation of generations) {
-        if (signal.aborted || kept.isFull || !(await keepGeneration(context, generation))) return;
+        if (signal.aborted || cache.isFull || !(await cacheGeneration(context, generation))) return;
         this.vectorReads.follow(generation);
       }
     });
@@ -159,7 +159,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async dropVectors(model: string): Promise<void> {
     await this.use('drop vectors', async () => {
       await this.vectors.drop(model);
-      this.kept.forgetVectors();
+      this.cache.forgetVectors();
       this.vectorReads.restart();
     });
   }
@@ -228,12 +228,12 @@ class ElasticsearchPassageIndex implements PassageIndex {
 
   private remove(generations: readonly string[]): Promise<void> {
     const { client, names, writer } = this;
-    this.kept.forgetGenerations(new Set(generations));
+    this.cache.forgetGenerations(new Set(generations));
     return removeGenerations(
       {
         client,
         writer,
-        indices: [names.passages, names.beside, names.allVectors],
+        indices: [names.passages, names.second, names.allVectors],
         timeoutMs: this.options.bulkTimeoutMs,
       },
       generations,

@@ -13,10 +13,10 @@ export class IndexNames {
   /** Alias of the index that answers. */
   readonly passages: string;
   /**
-   * Alias of the index beside it while a rebuild runs: the one being filled, then the one being retired. Writes go to
+   * Alias of the second index while a rebuild runs: the one being filled, then the one being retired. Writes go to
    * both.
    */
-  readonly beside: string;
+  readonly second: string;
   /** Every index of vectors. */
   readonly allVectors: string;
   private readonly prefix: string;
@@ -24,7 +24,7 @@ export class IndexNames {
   constructor(prefix: string) {
     this.prefix = prefix;
     this.passages = `${prefix}-passages`;
-    this.beside = `${prefix}-passages-beside`;
+    this.second = `${prefix}-passages-beside`;
     this.allVectors = `${prefix}-vectors-v${VECTORS_SCHEMA}-*`;
   }
 

@@ -4,7 +4,7 @@ import type { PassageQuery, PlaceFilter } from '@regqa/ports';
 
 type Condition = estypes.QueryDslQueryContainer;
 
-/** Returns the conditions for a query's filters, all of which must hold. */
+/** Returns the conditions for a query's filters; all must hold. */
 export function passageFilter({
   place,
   documentTypes,

@@ -90,8 +90,8 @@ export class PassageIndices {
 
   /** Returns the aliases that a write goes to: a rebuild may be under way in any process. */
   async targets(): Promise<readonly string[]> {
-    const { passages, beside } = this.names;
-    return (await this.client.indices.existsAlias({ name: beside })) ? [passages, beside] : [passages];
+    const { passages, second } = this.names;
+    return (await this.client.indices.existsAlias({ name: second })) ? [passages, second] : [passages];
   }
 
   /**

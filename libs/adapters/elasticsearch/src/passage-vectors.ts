@@ -34,7 +34,7 @@ const MOST_CANDIDATES = 10_000;
 const OVERSAMPLING = 2;
 
 /**
- * The vectors of passages, an index for each model and dimension beside that of the passages: a passage's text is not
+ * The vectors of passages, in an index of their own for each model and dimension: a passage's text is not
  * indexed again when its vector comes, the rarity of words is not blurred by documents that were replaced, the vectors
  * of a former model go with their index, and passages can be indexed again without being embedded again.
  */
@@ -127,7 +127,7 @@ export class PassageVectors {
     return {
       index: this.context.names.vectors(model, values.length),
       mayBeMissing: true,
-      // As a query, and not beside one, it needs no round of its own to the shards.
+      // As the query itself it needs no further round trip to the shards.
       body: {
         size: limit,
         ...KEY_ONLY,

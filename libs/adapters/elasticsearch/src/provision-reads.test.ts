@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
-import { KeptPassages } from './kept-passages.ts';
+import { PassageCache } from './passage-cache.ts';
 import { provisionField, toDocument } from './passage-documents.ts';
 import { ProvisionReads } from './provision-reads.ts';
 
@@ -34,16 +34,16 @@ function openReads({ characters = ROOMY, fail = false } = {}) {
     });
     return { responses };
   };
-  const kept = new KeptPassages(characters);
+  const cache = new PassageCache(characters);
   const reads = new ProvisionReads({
     client: { msearch } as unknown as Client,
     passages: () => 'passages',
-    kept,
+    cache,
     timeoutMs: 1_000,
   });
   return {
     asked,
-    kept,
+    cache,
     read: (provisionKey: string): Promise<IndexedPassage[]> =>
       reads.read({ generation: STORED[0]!.generation, provisionKey }),
   };
@@ -67,7 +67,7 @@ describe('reading provisions from Elasticsearch', () => {
   it('reads again what was added to, and what memory has no room for', async () => {
     const added = openReads();
     await added.read('cl-2');
-    added.kept.forgetProvisions([STORED[1]!]);
+    added.cache.forgetProvisions([STORED[1]!]);
     await added.read('cl-2');
     expect(added.asked).toHaveLength(2);
     const narrow = openReads({ characters: 1 });
@@ -76,9 +76,9 @@ describe('reading provisions from Elasticsearch', () => {
     expect(narrow.asked).toHaveLength(2);
   });
 
-  it('does not take a provision for whole of which one passage was found by a search', async () => {
-    const { asked, kept, read } = openReads();
-    kept.keep('any', STORED[1]!);
+  it('does not take a provision for complete when a search found one of its passages', async () => {
+    const { asked, cache, read } = openReads();
+    cache.keep('any', STORED[1]!);
     expect(await read('cl-2')).toEqual(STORED.slice(1, 3));
     expect(asked).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
-import type { KeptPassages } from './kept-passages.ts';
+import type { PassageCache } from './passage-cache.ts';
 import { provisionField, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { OneSearch } from './search-together.ts';
@@ -16,13 +16,13 @@ export interface ProvisionSource {
   readonly client: Client;
   /** Alias of the index that answers. */
   readonly passages: () => string;
-  readonly kept: KeptPassages;
+  readonly cache: PassageCache;
   readonly timeoutMs: number;
 }
 
 /**
- * Reads provisions, all that are asked for in one turn with one request: an answer widens each of its sources to its
- * provision, and a request of its own for each costs both sides more than the reading.
+ * Reads provisions, all those of one turn of the event loop with one request: an answer widens each of its sources to
+ * its provision, and a request of its own for each costs both sides more than the reading.
  */
 export class ProvisionReads {
   private readonly source: ProvisionSource;
@@ -39,8 +39,8 @@ export class ProvisionReads {
    */
   async read(provision: { readonly generation: string; readonly provisionKey: string }): Promise<IndexedPassage[]> {
     const field = provisionField(provision);
-    const kept = this.source.kept.ofProvision(field);
-    if (kept !== undefined) return kept;
+    const cache = this.source.cache.ofProvision(field);
+    if (cache !== undefined) return cache;
     const waiting = this.waiting.get(field);
     if (waiting !== undefined) return waiting;
     this.batch ??= this.readBatch();
@@ -54,7 +54,7 @@ export class ProvisionReads {
     const fields = [...this.waiting.keys()];
     this.waiting = new Map();
     this.batch = undefined;
-    const { client, kept, timeoutMs } = this.source;
+    const { client, cache, timeoutMs } = this.source;
     const provisions = new Map<string, IndexedPassage[]>();
     for (let from = 0; from < fields.length; from += TOGETHER) {
       const part = fields.slice(from, from + TOGETHER);
@@ -70,7 +70,7 @@ export class ProvisionReads {
       const passages = whole.flat().map((hit) => toPassage(hit._source!));
       for (const [field, members] of Map.groupBy(passages, provisionField)) {
         provisions.set(field, members);
-        kept.keepProvision(field, members);
+        cache.keepProvision(field, members);
       }
     }
     return provisions;

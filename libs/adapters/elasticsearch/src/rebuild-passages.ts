@@ -14,7 +14,7 @@ import { isIndexPresent, reasonOf } from './unavailable.ts';
 
 /** How often a rebuild says that it is alive. */
 const ALIVE_EVERY_MS = 15_000;
-/** A rebuild that has not been heard of for so long is over: clocks of two machines may differ by a part of it. */
+/** A rebuild without a sign of life for so long is over; part of it allows for clocks that differ. */
 const ABANDONED_AFTER_MS = 300_000;
 const NAMED_GENERATIONS = 3;
 
@@ -26,9 +26,9 @@ export interface RebuildContext {
 }
 
 /**
- * Builds a new index beside the one that answers and swaps them: see PassageIndex.rebuild. While the alias of the one
- * beside exists, every process writes to both; so what comes while the new one is filled is in it, and after the swap,
- * while searches that began before it end, the old one is the one beside.
+ * Builds a second index and swaps it with the one that answers: see PassageIndex.rebuild. While the alias of the second
+ * index exists, every process writes to both, so that the new one has what came while it was filled. After the swap the
+ * old index has that alias until searches on it have ended.
  */
 export async function rebuildPassages(
   context: RebuildContext,
@@ -51,18 +51,16 @@ export async function rebuildPassages(
   }
 }
 
-/**
- * Removes the index beside of a rebuild whose process has died. Returns whether one is under way.
- */
+/** Removes the second index of a rebuild whose process has died. Returns whether a rebuild is under way. */
 export async function clearAbandoned({
   client,
   indices,
 }: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
-  const beside = await indices.behind(indices.names.beside);
-  if (beside === null) return false;
+  const second = await indices.behind(indices.names.second);
+  if (second === null) return false;
   const lastAlive = Math.max(...(await indices.described()).map(({ aliveAtMs }) => aliveAtMs));
   if (Date.now() - lastAlive < ABANDONED_AFTER_MS) return true;
-  await client.indices.delete({ index: beside.name, ignore_unavailable: true });
+  await client.indices.delete({ index: second.name, ignore_unavailable: true });
   return false;
 }
 
@@ -72,7 +70,7 @@ async function claim(context: RebuildContext): Promise<string> {
   const present = await indices.present();
   if (await clearAbandoned(context)) throw new ConflictError('The passage index is being rebuilt already');
   try {
-    return await indices.create(indices.names.beside, present);
+    return await indices.create(indices.names.second, present);
   } catch (error) {
     throw isIndexPresent(error) ? new ConflictError('The passage index is being rebuilt already', {}) : error;
   }
@@ -103,13 +101,13 @@ async function fillAndSwap(
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Replaced | null> {
   const { client, indices, options } = context;
-  const { passages, beside } = indices.names;
+  const { passages, second } = indices.names;
   try {
     const expected = await fill(context, source);
     const found = await indices.behind(passages);
     const old = found && { name: found.name, readable: found.schema === PASSAGES_SCHEMA };
     const readable = old?.readable === true;
-    if (readable) await carryOver(context, { from: passages, to: beside });
+    if (readable) await carryOver(context, { from: passages, to: second });
     await verify(context, expected, readable);
     await client.indices.updateAliases({ actions: swap(indices, built, old) });
     options.logger.info({ index: built, replaced: old?.name ?? null }, 'The passage index was rebuilt');
@@ -120,25 +118,25 @@ async function fillAndSwap(
   }
 }
 
-/** Fills the index beside; returns how many passages of each generation the source gave. */
+/** Fills the second index; returns how many passages of each generation the source gave. */
 async function fill(
   { client, indices, writer, options }: RebuildContext,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Map<string, number>> {
-  const { beside } = indices.names;
+  const { second } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
     await writer.write(
       passages.map((passage) => ({
         action: 'create',
-        index: beside,
+        index: second,
         id: passageId(passage),
         document: toDocument(passage),
       })),
     );
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
-  await client.indices.refresh({ index: beside }, { requestTimeout: options.bulkTimeoutMs });
+  await client.indices.refresh({ index: second }, { requestTimeout: options.bulkTimeoutMs });
   return counts;
 }
 
@@ -185,7 +183,7 @@ async function verify(
   compare: boolean,
 ): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
-  const built = await countByGeneration(client, { index: indices.names.beside, timeoutMs });
+  const built = await countByGeneration(client, { index: indices.names.second, timeoutMs });
   const held = compare ? await countByGeneration(client, { index: indices.names.passages, timeoutMs }) : undefined;
   const wasRemoved = (generation: string) => held !== undefined && !held.has(generation) && !built.has(generation);
   const lacking = [...expected].filter(
@@ -201,15 +199,15 @@ async function verify(
   );
 }
 
-/** Returns what makes the new index answer and the old one the one beside, which all happens at one moment. */
+/** Returns the actions that swap the two indices, which take effect together. */
 function swap(
-  { names: { passages, beside } }: PassageIndices,
+  { names: { passages, second } }: PassageIndices,
   built: string,
   old: Replaced | null,
 ): estypes.IndicesUpdateAliasesAction[] {
   const leave = old === null ? [] : [{ remove: { index: old.name, alias: passages } }];
-  const follow = old?.readable === true ? [{ add: { index: old.name, alias: beside } }] : [];
-  return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: beside } }, ...follow];
+  const follow = old?.readable === true ? [{ add: { index: old.name, alias: second } }] : [];
+  return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: second } }, ...follow];
 }
 
 /**
@@ -220,7 +218,7 @@ async function retire(context: RebuildContext, { name, readable }: Replaced): Pr
   const { client, indices, options } = context;
   await pause(options.retireAfterMs);
   try {
-    if (readable) await carryOver(context, { from: indices.names.beside, to: indices.names.passages });
+    if (readable) await carryOver(context, { from: indices.names.second, to: indices.names.passages });
     await client.indices.delete({ index: name, ignore_unavailable: true });
   } catch (error) {
     // The new index answers already; what is left of the old one goes when the index is next optimised.

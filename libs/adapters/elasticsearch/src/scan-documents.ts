@@ -8,7 +8,7 @@ export interface Scan {
   /** Indices that do not exist have no documents. */
   readonly index: string | string[];
   readonly query: NonNullable<estypes.SearchRequest['query']>;
-  /** Whether the documents are wanted beside their identifiers. */
+  /** Whether the documents are wanted too, not only their identifiers. */
   readonly documents?: boolean;
   /** Fields that are wanted of each, by name. */
   readonly fields?: string[];

@@ -12,7 +12,7 @@ function createHold(): { ended: Promise<void>; end: () => void } {
 }
 
 describe('the gate before searches', () => {
-  it('lets no more through at once than it is told, and the rest in the order in which they came', async () => {
+  it('lets no more through at once than its limit, and the rest in the order in which they came', async () => {
     const gate = new SearchGate({ atOnce: 2, waitMs: PATIENT_MS });
     const holds = [createHold(), createHold(), createHold(), createHold()];
     const begun: number[] = [];

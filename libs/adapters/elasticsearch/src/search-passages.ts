@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
-import type { KeptPassages } from './kept-passages.ts';
+import type { PassageCache } from './passage-cache.ts';
 import { KEY_ONLY, keyOf, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { passageFilter } from './passage-filter.ts';
@@ -15,7 +15,7 @@ export interface SearchContext {
   /** Alias of the index that answers. */
   readonly passages: string;
   readonly vectors: PassageVectors;
-  readonly kept: KeptPassages;
+  readonly cache: PassageCache;
   readonly timeoutMs: number;
   /** Aborted when nobody waits for the hits. */
   readonly signal?: AbortSignal | undefined;
@@ -79,11 +79,11 @@ async function complete(
   vector: ModelVector | null,
   found: Found,
 ): Promise<Map<string, IndexedPassage>> {
-  const { client, passages, vectors, kept } = context;
+  const { client, passages, vectors, cache } = context;
   const ids = [...new Set([...found.wordScores.keys(), ...found.cosines.keys()])];
-  const known = new Map(ids.map((id) => [id, kept.get(id)]));
+  const known = new Map(ids.map((id) => [id, cache.get(id)]));
   const unread = ids.filter((id) => known.get(id) === undefined);
-  if (vector !== null) compareKept(kept, vector, { ids, found });
+  if (vector !== null) compareKept(cache, vector, { ids, found });
   const uncompared = vector === null ? [] : ids.filter((id) => !found.cosines.has(id));
   const searches: OneSearch[] = [];
   if (unread.length > 0) searches.push(reading(passages, unread));
@@ -92,7 +92,7 @@ async function complete(
   if (unread.length > 0) {
     for (const hit of results.shift() ?? []) {
       const passage = toPassage(hit._source!);
-      kept.keep(hit._id!, passage);
+      cache.keep(hit._id!, passage);
       known.set(hit._id!, passage);
     }
   }
@@ -103,12 +103,12 @@ async function complete(
 }
 
 function compareKept(
-  kept: KeptPassages,
+  cache: PassageCache,
   vector: ModelVector,
   { ids, found }: { ids: readonly string[]; found: Found },
 ): void {
   for (const id of ids) {
-    const cosine = kept.cosine(id, vector);
+    const cosine = cache.cosine(id, vector);
     if (cosine !== undefined) found.cosines.set(id, cosine);
   }
 }

@@ -17,8 +17,8 @@ export interface RequestLimits {
 }
 
 /**
- * Returns the hits of each search, made side by side in one request; nothing is left out silently: a search of which a
- * part fails is an error. One whose index has just been replaced by a new one is made again, once.
+ * Returns the hits of each search, made together in one request. Nothing is left out silently: a search that fails in
+ * part is an error. One whose index has just been replaced by a new one is made again, once.
  */
 export async function searchTogether<T>(
   client: Client,
@@ -39,7 +39,7 @@ async function request<T>(
   { timeoutMs, signal }: RequestLimits,
 ): Promise<estypes.SearchHit<T>[][]> {
   const lines = searches.flatMap(({ index, mayBeMissing = false, body }) => [
-    // A word is weighed by its rarity in the whole index, not in each shard of it.
+    // Document frequencies are those of the whole index, not of each shard.
     {
       index,
       ignore_unavailable: mayBeMissing,

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Client } from '@elastic/elasticsearch';
 import { buildPassage, eventually } from '@regqa/testing';
 import { IndexNames } from './index-names.ts';
-import { KeptPassages } from './kept-passages.ts';
+import { PassageCache } from './passage-cache.ts';
 import { passageId } from './passage-documents.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import { VectorReads } from './vector-reads.ts';
@@ -12,8 +12,8 @@ const QUESTION = { model: 'model', values: Float32Array.from([1, 0]) };
 it('reads the vectors of a generation that is followed while those of another are counted', async () => {
   const passages = ['first', 'second'].map((generation) => buildPassage({ generation, chunkId: generation }));
   const published = new Set(['first']);
-  const kept = new KeptPassages(1_000_000);
-  for (const passage of passages) kept.keep(passageId(passage), passage);
+  const cache = new PassageCache(1_000_000);
+  for (const passage of passages) cache.keep(passageId(passage), passage);
   const counted = () => new Map([...published].map((generation) => [generation, 1]));
   let counts = 0;
   const client = {
@@ -46,7 +46,7 @@ it('reads the vectors of a generation that is followed while those of another ar
     client,
     names: new IndexNames('test'),
     vectors,
-    kept,
+    cache,
     lookEveryMs: 5,
     timeoutMs: 1_000,
     logger: { info() {}, warn() {} },
@@ -54,7 +54,7 @@ it('reads the vectors of a generation that is followed while those of another ar
   reads.follow('first');
   await eventually(
     () =>
-      expect(passages.map((passage) => kept.cosine(passageId(passage), QUESTION))).toEqual([
+      expect(passages.map((passage) => cache.cosine(passageId(passage), QUESTION))).toEqual([
         expect.closeTo(0.6, 2),
         expect.closeTo(0.6, 2),
       ]),

@@ -4,7 +4,7 @@ import type { ModelVector } from '@regqa/ports';
 import { countByGeneration } from './count-by-generation.ts';
 import type { IndexLogger } from './elasticsearch-options.ts';
 import type { IndexNames } from './index-names.ts';
-import type { KeptPassages } from './kept-passages.ts';
+import type { PassageCache } from './passage-cache.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { reasonOf } from './unavailable.ts';
@@ -16,8 +16,8 @@ export interface VectorSource {
   readonly client: Client;
   readonly names: IndexNames;
   readonly vectors: PassageVectors;
-  readonly kept: KeptPassages;
-  /** How often the server is asked whether vectors have come, in milliseconds. */
+  readonly cache: PassageCache;
+  /** How often the server is polled for vectors, in milliseconds. */
   readonly lookEveryMs: number;
   readonly timeoutMs: number;
   readonly logger: IndexLogger;
@@ -30,15 +30,14 @@ interface Model {
 }
 
 /**
- * Reads vectors of passages that are in memory beside them, as far as there is room. They come after their passages: as
- * long as a generation has not all of them, the server is asked now and then. Best effort: what is not in memory the
- * engine compares.
+ * Caches the vectors of cached passages, as far as there is room. Vectors come after their passages: while a generation
+ * lacks some, the server is polled. Best effort: the engine compares what is not in memory.
  */
 export class VectorReads {
   private readonly source: VectorSource;
   /** Generations whose passages are in memory. */
   private readonly generations = new Set<string>();
-  /** Those of which all vectors of the model in use were read. */
+  /** Generations whose vectors of the model in use have all been read. */
   private readonly read = new Set<string>();
   private using: Model | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -122,7 +121,7 @@ export class VectorReads {
   }
 
   private async readGeneration({ model, dimension }: Model, generation: string): Promise<void> {
-    const { client, names, kept, timeoutMs } = this.source;
+    const { client, names, cache, timeoutMs } = this.source;
     const pages = scanDocuments(client, {
       index: names.vectors(model, dimension),
       query: { term: { generation } },
@@ -131,7 +130,8 @@ export class VectorReads {
       timeoutMs,
     });
     for await (const hits of pages) {
-      for (const hit of hits) kept.keepVector(hit._id!, { model, values: (hit.fields as { vector: number[] }).vector });
+      for (const hit of hits)
+        cache.keepVector(hit._id!, { model, values: (hit.fields as { vector: number[] }).vector });
       if (this.isOver) return;
       await nextTurn();
     }
@@ -144,6 +144,6 @@ export class VectorReads {
   }
 
   private get isOver(): boolean {
-    return this.closed || this.source.kept.isFull;
+    return this.closed || this.source.cache.isFull;
   }
 }

@@ -7,7 +7,7 @@ interface FileStoreLog {
 }
 
 export interface DiskSpaceOptions {
-  /** Bytes that are kept free: databases and indexes beside the files stop where there are none left. */
+  /** Bytes that are kept free: databases and indexes on the same disk stop when there are none left. */
   readonly minFreeBytes: number;
   readonly logger: FileStoreLog;
   /** Returns how many bytes are free where the folder is; the system's own count unless set. */

@@ -14,7 +14,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Starts a server that hands requests on to the endpoint and does harm as it is told. */
+/** Starts a server that forwards requests to the endpoint, with the faults that a test sets. */
 export async function startFaultyProxy(endpoint: string): Promise<FaultyProxy> {
   const requests: FaultyProxy['requests'] = [];
   let fateOf: (line: string) => Fate = () => 'pass';

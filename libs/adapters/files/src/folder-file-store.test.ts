@@ -43,7 +43,7 @@ describe('the file store in a folder', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('begins beside an upload that ends meanwhile', async () => {
+  it('begins while an upload ends', async () => {
     const folder = await newFolder();
     const incoming = join(folder, 'incoming');
     await mkdir(incoming, { recursive: true });

@@ -156,7 +156,7 @@ describeWhere('s3')('the file store in a bucket', () => {
       expect((await buffer(await files.read(sha256))).toString()).toBe('text');
     });
 
-    it('gives up a large file of which a part fails, and leaves nothing behind', async () => {
+    it('gives up a large file when a part of it fails, and leaves nothing behind', async () => {
       proxy.decide((line) => (line.includes('partNumber=2') ? 'fail' : 'pass'));
       await expect(write(files, large)).rejects.toMatchObject(unavailable);
       expect(linesOf('DELETE')).toHaveLength(1);

@@ -12,8 +12,7 @@ export interface TemporaryFolder {
 }
 
 /**
- * Folders for single files, each of which whoever made it removes. The first one made clears what killed processes
- * left.
+ * Folders for single files; whoever makes one removes it. Making the first clears what killed processes left behind.
  */
 export class TemporaryFolders {
   readonly #parent: string;

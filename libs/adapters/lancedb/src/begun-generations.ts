@@ -34,7 +34,7 @@ export class BegunGenerations {
     for (const { generation, key } of rows) this.#added.get(generation)?.add(key);
   }
 
-  /** Forgets what is known, as after a write of which it cannot be said what became of it. */
+  /** Forgets what is known, as after a write whose outcome is unknown. */
   forget(): void {
     this.#added.clear();
   }

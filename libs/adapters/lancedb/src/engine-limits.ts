@@ -1,12 +1,12 @@
 /**
- * Threads of the engine's own pool at least. By itself it takes two fewer than there are processors, and then waits for
- * ever on small machines: writing a word index of some size holds one of them for each part that is being written while
+ * Threads of the engine's own pool at least. By itself it takes two fewer than there are processors, and then hangs
+ * on small machines: writing a word index of some size holds one of them for each part that is being written while
  * the file needs one more (lance-format/lance#7350). Measured on two processors: without this, folding at 58,000
  * passages never ended.
  */
 const FEWEST_THREADS = 4;
 
-/** What the engine is told unless the environment says otherwise. */
+/** The engine's limits, unless the environment sets others. */
 const LIMITS = {
   // Parts of a word index that are written at the same time; fewer than threads, for the reason above.
   LANCE_FTS_NUM_SHARDS: '2',
@@ -18,8 +18,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Tells the engine how much it may use, by the environment that it reads when it is first called; what stands there
- * already is kept.
+ * Sets how much the engine may use in the environment, which it reads when it is first called; what is set already
+ * stays. The index has to do so itself: every process that opens one needs these limits, whatever starts it.
  */
 export function limitEngine(env: Record<string, string | undefined>, processors: number): void {
   env['LANCE_CPU_THREADS'] ??= String(Math.max(FEWEST_THREADS, processors));

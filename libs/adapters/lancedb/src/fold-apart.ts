@@ -16,8 +16,8 @@ export interface FoldApartOptions {
 
 /**
  * Folds additions into the passage index of a folder in a process of its own: at 100,000 passages it takes 200 MB for
- * some seconds, of which the allocator would keep a good part in a process that lives on. Rejects with what the process
- * said when it fails, and when the signal ends it.
+ * some seconds, much of which the allocator of a process that lives on would keep. Rejects with the output of the
+ * process when it fails, and when the signal ends it.
  */
 export async function foldApart(folder: string, { rebuild, signal }: FoldApartOptions): Promise<void> {
   const child = spawn(

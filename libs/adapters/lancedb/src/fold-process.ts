@@ -1,5 +1,5 @@
 // A process of its own, started by fold-apart.ts: folds additions into the passage index of a folder, builds its word
-// index again where it is told so, and ends. What that takes of memory goes with it.
+// index again where its arguments ask for it, and ends. Its memory is freed with it.
 import { fold, rebuildWordIndex } from './fold.ts';
 import { openPassageTable } from './passage-table.ts';
 

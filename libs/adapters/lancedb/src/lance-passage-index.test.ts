@@ -53,7 +53,7 @@ describe('a LanceDB folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('has its words in one piece after each folding, of which a search finds the best for certain', async () => {
+  it('has its words in one piece after each folding, so that a search is certain to find the best', async () => {
     const folder = await newFolder();
     const index = await reopen(folder);
     const passages = (from: number, count: number) =>
@@ -124,7 +124,7 @@ describe('a LanceDB folder', () => {
     expect((await second.status()).passages).toBe(3);
   });
 
-  it('answers of what it keeps at hand from memory, and forgets what was added to or removed', async () => {
+  it('answers from the cache, and drops from it what was added to or removed', async () => {
     const folder = await newFolder();
     const index = await reopen(folder);
     const part = (ordinal: number) =>
@@ -133,7 +133,7 @@ describe('a LanceDB folder', () => {
     await index.add([part(1), part(0), buildPassage({ generation: 'not kept' })]);
     const parts = async () =>
       (await index.provision({ generation, provisionKey: 'cl-4' })).map(({ ordinal }) => ordinal);
-    await index.keepAtHand!([generation], new AbortController().signal);
+    await index.cachePassages!([generation], new AbortController().signal);
     await rename(join(folder, 'passages_v2.lance', 'data'), join(folder, 'taken-away'));
     expect(await parts()).toEqual([0, 1]);
     await expect(index.provision({ generation: 'not kept', provisionKey: 'cl 1' })).rejects.toBeInstanceOf(

@@ -9,7 +9,7 @@ import { foldApart } from './fold-apart.ts';
 import { fold, isLargelyUnfolded, oldestKept, rebuildWordIndex, unfoldedRows } from './fold.ts';
 import { IndexSoundness } from './index-soundness.ts';
 import type { Unsearchable } from './index-soundness.ts';
-import { KeptPassages } from './kept-passages.ts';
+import { PassageCache } from './passage-cache.ts';
 import type { LancePassageIndexOptions } from './lance-options.ts';
 import { closeTables, openTables, removeTables } from './open-tables.ts';
 import type { OpenTables } from './open-tables.ts';
@@ -35,7 +35,7 @@ class LancePassageIndex implements PassageIndex {
   private readonly writes = new WriteQueue();
   private readonly soundness: IndexSoundness;
   private opened: OpenTables;
-  private kept = new KeptPassages(() => this.table());
+  private cache = new PassageCache(() => this.table());
   private readonly begun = new BegunGenerations();
   /** Whether passages came or went since the word index was last built again; unknown at the start. */
   private wordsChanged = true;
@@ -66,7 +66,7 @@ class LancePassageIndex implements PassageIndex {
     await this.write('add', async (table) => {
       this.wordsChanged = true;
       await this.insert(table, rows);
-      this.kept.forgetProvisions(rows.map(({ provision }) => provision));
+      this.cache.forgetProvisions(rows.map(({ provision }) => provision));
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
   }
@@ -79,7 +79,7 @@ class LancePassageIndex implements PassageIndex {
       await this.vectors.removeGenerations(generations);
     });
     this.begun.forget();
-    this.kept.forgetGenerations(new Set(generations));
+    this.cache.forgetGenerations(new Set(generations));
   }
 
   async addVectors(
@@ -120,20 +120,21 @@ class LancePassageIndex implements PassageIndex {
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '' && query.vector == null) return [];
     return this.read('search', () =>
-      searchPassages({ table: this.table(), kept: this.kept, vectors: this.vectors }, words, query),
+      searchPassages({ table: this.table(), cache: this.cache, vectors: this.vectors }, words, query),
     );
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
     this.soundness.refuseUnsearchable();
-    return this.read('provision', () => this.kept.ofProvision(provisionColumn(input)));
+    return this.read('provision', () => this.cache.ofProvision(provisionColumn(input)));
   }
 
-  async keepAtHand(generations: readonly string[], signal: AbortSignal): Promise<void> {
+  async cachePassages(generations: readonly string[], signal: AbortSignal): Promise<void> {
     if (this.soundness.unsearchable !== undefined) return;
     const leaving = AbortSignal.any([signal, this.leaving.signal]);
-    await this.read('keep at hand', async () => {
-      for (const generation of generations) if (leaving.aborted || !(await this.kept.keep(generation, leaving))) return;
+    await this.read('cache passages', async () => {
+      for (const generation of generations)
+        if (leaving.aborted || !(await this.cache.keep(generation, leaving))) return;
     });
   }
 
@@ -208,7 +209,7 @@ class LancePassageIndex implements PassageIndex {
     closeTables(this.opened);
     await removeTables(this.folder);
     this.opened = await openTables(this.options);
-    this.kept = new KeptPassages(() => this.table());
+    this.cache = new PassageCache(() => this.table());
     this.begun.forget();
     this.wordsChanged = true;
   }

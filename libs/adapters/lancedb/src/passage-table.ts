@@ -62,7 +62,7 @@ export type IndexUse = keyof typeof INDEX_CACHE_BYTES;
  */
 const FOREIGN_WRITES_SECONDS = 1;
 
-/** What is said of a table that another process is making: its folder is there before it has a state. */
+/** The engine's errors for a table that another process is creating: its folder exists before its first version. */
 const MADE_ELSEWHERE = /conflict|concurrent|retryable|preempted|not found|already exists/i;
 
 export interface PassageTable {
@@ -71,8 +71,8 @@ export interface PassageTable {
 }
 
 /**
- * Opens the passage table of a folder, or makes it with its indexes; a table whose making was cut short is completed.
- * Several processes may do so at once: whoever loses the race takes what the other has made.
+ * Opens the passage table of a folder, or creates it with its indexes; one whose creation was cut short is completed.
+ * Several processes may do so at once: whichever loses the race uses what the other has created.
  * Throws DependencyUnavailableError when the folder cannot be read.
  */
 export async function openPassageTable(folder: string, use: IndexUse): Promise<PassageTable> {
@@ -91,7 +91,9 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
       return { connection, table };
     }, MADE_ELSEWHERE);
   } catch (error) {
-    const message = `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: stop the services, remove the folder and start again.`;
+    const message =
+      `The passage index in ${folder} cannot be opened (${reasonOf(error)}). It is derived from the database: ` +
+      'stop the services, remove the folder and start again.';
     throw new DependencyUnavailableError('vector_store', message, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { MatchQuery } from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
 import type { ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
 import type { NearPassage } from './compact-vectors.ts';
-import type { KeptPassages } from './kept-passages.ts';
+import type { PassageCache } from './passage-cache.ts';
 import { passageFilter } from './passage-filter.ts';
 import { passageKey } from './passage-rows.ts';
 import { WORDS } from './passage-table.ts';
@@ -18,7 +18,7 @@ const FURTHER_TIES = 16;
 /** What a search reads. */
 export interface SearchedTables {
   readonly table: Table;
-  readonly kept: KeptPassages;
+  readonly cache: PassageCache;
   readonly vectors: PassageVectors;
 }
 
@@ -45,7 +45,7 @@ async function searchOnce(
     scoresByWords(tables.table, { words, where, limit: query.limit }),
     query.vector == null ? [] : tables.vectors.nearest(query.vector, query),
   ]);
-  const passages = await tables.kept.byRow(new Set(scores.keys()));
+  const passages = await tables.cache.byRow(new Set(scores.keys()));
   const hits = [...passages].map(([row, passage]): PassageHit => ({
     passage,
     wordScore: scores.get(row) ?? null,
@@ -59,7 +59,7 @@ async function searchOnce(
 
 /** Adds the nearest passages to the hits, and their cosine to all. */
 async function withCosines(
-  { kept, vectors }: SearchedTables,
+  { cache, vectors }: SearchedTables,
   { hits, nearest }: { hits: readonly PassageHit[]; nearest: readonly NearPassage[] },
   vector: ModelVector,
 ): Promise<PassageHit[]> {
@@ -70,7 +70,7 @@ async function withCosines(
     [...byKey.keys()].filter((key) => !cosines.has(key)),
   );
   const wanted = [...cosines.keys()].filter((key) => !byKey.has(key));
-  const found = await kept.byKey(wanted);
+  const found = await cache.byKey(wanted);
   vectors.forget(
     vector.model,
     wanted.filter((key) => !found.has(key)),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { NotFoundError, PayloadTooLargeError } from '@regqa/errors';
 import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 
-/** Files by content in memory; a parser's local file stands in a temporary folder until it is released. */
+/** Files by content in memory; a parser's local file is in a temporary folder until it is released. */
 export class MemoryFileStore implements FileStore {
   /** By SHA-256. */
   readonly contents = new Map<string, Buffer>();

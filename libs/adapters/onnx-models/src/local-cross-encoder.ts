@@ -87,7 +87,7 @@ class ThreadCrossEncoder implements LocalCrossEncoder {
       this.#available = !this.#closed;
       this.#options.logger.info({ model: this.name }, 'The cross-encoder is loaded');
     };
-    thread.loaded.then(loaded, () => {}); // `ended` tells why not
+    thread.loaded.then(loaded, () => {}); // `ended` gives the reason
     void thread.ended.then((reason) => this.#restartLater(reason));
     return thread;
   }

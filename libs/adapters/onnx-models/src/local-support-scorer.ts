@@ -21,7 +21,7 @@ export async function createLocalSupportScorer(options: LocalCrossEncoderOptions
       return encoder.available;
     },
     score: async (quote, sentence, limits) => {
-      // Without a score the guard decides alone: why there is none stands in the encoder's own log.
+      // Without a score the guard decides alone; the encoder logs why there is none.
       const [logit] = await encoder.rerank(sentence, [quote], limits).catch(() => [null]);
       return typeof logit === 'number' ? 1 / (1 + Math.exp(-logit)) : null;
     },

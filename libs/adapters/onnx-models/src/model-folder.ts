@@ -9,9 +9,9 @@ import type { EncoderFiles } from './thread-messages.ts';
 
 /** Names of the model's file within its folder; the first that is there is taken. */
 const MODEL_FILES = ['onnx/model_quantized.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'model.onnx'];
-/** Digits of the SHA-256 that tell editions of a model apart. */
+/** Digits of the SHA-256 that distinguish editions of a model. */
 const EDITION_DIGITS = 8;
-/** A question's limits where the manifest states none: longer ones tell a story before or after what they ask. */
+/** A question's limits where the manifest states none: longer ones have a story before or after the question. */
 const QUESTION_LIMITS = { maxQuestionTokens: 96, questionHeadTokens: 32 };
 
 /** What a folder says of its model, all of it optional: folders from elsewhere have no manifest. */
@@ -28,7 +28,7 @@ const Manifest = z.object({
 });
 type Manifest = z.output<typeof Manifest>;
 
-/** What sentence-transformers writes beside a model that was trained with words before each text. */
+/** What sentence-transformers adds to a model that was trained with a prefix before each text. */
 const SentenceTransformers = z.object({
   prompts: z.object({ query: z.string().default(''), document: z.string().default('') }).prefault({}),
 });

@@ -31,7 +31,7 @@ export class ModelThread<Request, Answer> {
       });
       void this.ended.then(reject);
     });
-    this.loaded.catch(() => {}); // whoever needs it awaits it; `ended` tells the others
+    this.loaded.catch(() => {}); // whoever needs it awaits it; `ended` informs the others
     worker.on('message', (message: FromThread<Answer>) => this.#settle(message));
   }
 

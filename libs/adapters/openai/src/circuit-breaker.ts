@@ -45,7 +45,7 @@ export class CircuitBreaker {
 
   failed(): void {
     this.#trying = false;
-    // It was on its way when the model was given up: many that fail together tell no more than the first of them.
+    // It was in flight when the circuit opened: many that fail together say no more than the first.
     if (this.#failures >= FAILURES && this.pauseMs > 0) return;
     this.#failures += 1;
     const doublings = this.#failures - FAILURES;

@@ -23,7 +23,7 @@ export interface OpenAiChatModelOptions {
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-/** An answer of the 4,000 tokens that can be asked for takes about 1.5 MB with one chunk a token. */
+/** An answer of 4,000 tokens, the most that can be requested, takes about 1.5 MB with one chunk a token. */
 const MOST_RESPONSE_BYTES = 3_000_000;
 /** The client refuses to start without a key; servers that ask for none ignore it. */
 const NO_KEY = 'none';

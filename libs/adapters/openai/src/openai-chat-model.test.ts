@@ -124,7 +124,7 @@ describe('a completion', () => {
     expect(Object.keys(server.received[3]!.body)).not.toContain('temperature');
   });
 
-  it('is asked for a form by schema, by JSON alone where it refuses that, else by the words of the prompt', async () => {
+  it('is given the form as a schema, as JSON alone where it refuses that, else in the words of the prompt', async () => {
     const refuse = (message: string): ModelAct => ({ kind: 'fail', status: 400, body: { error: { message } } });
     play({ kind: 'write', text: '{}' });
     await read({ schema: SCHEMA });
@@ -145,7 +145,7 @@ describe('a completion', () => {
     expect(model.status().output).toBe('text');
   });
 
-  it('is asked for no form where none is wanted', async () => {
+  it('is given no form where none is wanted', async () => {
     play({ kind: 'write', text: 'Yes.' });
     await read();
     expect(Object.keys(server.received[0]!.body)).not.toContain('response_format');

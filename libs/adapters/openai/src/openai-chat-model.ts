@@ -21,7 +21,7 @@ export interface OpenAiChatModelParts {
 
 /** What may be over a moment later. */
 const PASSING = new Set(['rate-limited', 'server-error', 'timeout', 'unreachable']);
-/** Retries beside the first attempt, where nothing was written yet. */
+/** Retries after the first attempt, where nothing was written yet. */
 const MOST_RETRIES = 2;
 const FIRST_RETRY_MS = 200;
 /** A longer wait than this, in milliseconds, is not worth a retry: the question can be answered without the model. */

@@ -18,7 +18,7 @@ export class RequestDialect {
     this.#tokensParameter = openAiOwn ? 'max_completion_tokens' : 'max_tokens';
   }
 
-  /** How the server is asked for a form of the answer. */
+  /** How the form of the answer is requested. */
   get output(): ChatModelStatus['output'] {
     return this.#output;
   }

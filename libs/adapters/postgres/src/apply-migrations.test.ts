@@ -40,7 +40,8 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, folder)).toEqual([]);
     expect(await query('SELECT id FROM one')).toEqual([{ id: 1 }]);
     const noted = await query(
-      'SELECT migration_name, length(checksum) AS checksum, finished_at IS NOT NULL AS finished, applied_steps_count FROM _prisma_migrations ORDER BY 1',
+      'SELECT migration_name, length(checksum) AS checksum, finished_at IS NOT NULL AS finished, ' +
+        'applied_steps_count FROM _prisma_migrations ORDER BY 1',
     );
     expect(noted[0]).toEqual({ migration_name: '0001_init', checksum: 64, finished: true, applied_steps_count: 1 });
   });

@@ -77,7 +77,8 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
   try {
     await client.query(sql);
     await client.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)',
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ' +
+        '($1, $2, $3, clock_timestamp(), 1)',
       [randomUUID(), checksum, name],
     );
     await client.query('COMMIT');

@@ -3,11 +3,11 @@ import { translateDatabaseError } from './database-errors.ts';
 
 /** How long a connection may take before the database counts as out of reach, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** The same where nobody waits for an answer, as when a process starts beside others that start. */
+/** The same where nobody waits for an answer, as when several processes start together. */
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 /** Longest run of one statement, in milliseconds; the server ends it. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** The client gives up a little later, for a server that answers no more at all. */
+/** The client gives up a little later, for a server that no longer answers at all. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 /**

@@ -13,8 +13,10 @@ const UNREACHABLE_KINDS = new Set([
 /** PostgreSQL's classes and codes: connection exception, out of connections, shutting down, crashed, starting up. */
 const UNREACHABLE_STATES = /^(08...|53300|57P0[1-5])$/;
 /** Messages of the `pg` package, which has no codes for them. */
-const UNREACHABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error|Cannot use a pool after calling end/;
+const UNREACHABLE_MESSAGES = new RegExp(
+  String.raw`Connection terminated|timeout exceeded when trying to connect|^timeout expired$|` +
+    String.raw`Client has encountered a connection error|Cannot use a pool after calling end`,
+);
 const SOCKET_CODES = /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/;
 const STATEMENT_TIMEOUT = '57014';
 const DISK_FULL = '53100';
@@ -67,7 +69,7 @@ function isUnreachable(error: DriverError): boolean {
   );
 }
 
-/** Whether the transaction was rolled back only because of what ran beside it. */
+/** Whether the transaction was rolled back only because of a concurrent one. */
 export function mayRunAgain(error: unknown): boolean {
   return (
     error instanceof Error && ((error as DriverError).code === 'P2034' || REPEATABLE_STATES.has(sqlState(error) ?? ''))

@@ -79,8 +79,8 @@ class PostgresLease implements Lease {
 }
 
 /**
- * Returns a lease that the database at `url` grants to one process at a time, asked for in the background over a
- * connection of its own; while the database is away nobody has it.
+ * Returns a lease that the database at `url` grants to one process at a time, requested in the background over
+ * a connection of its own; while the database is unreachable nobody holds it.
  */
 export function createPostgresLease(options: PostgresLeaseOptions): Lease {
   return new PostgresLease(options);

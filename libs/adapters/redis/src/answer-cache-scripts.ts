@@ -111,7 +111,8 @@ local reply = { redis.call('ZCARD', used) }
 local first, count = tonumber(ARGV[3]), tonumber(ARGV[4])
 if count == 0 then return reply end
 for _, key in ipairs(redis.call('ZREVRANGE', used, first, first + count - 1)) do
-  for _, value in ipairs({ key, redis.call('HGET', queries, key), redis.call('ZSCORE', stored, key), redis.call('HGET', hits, key), redis.call('HGET', sizes, key) }) do
+  local query, storedAt = redis.call('HGET', queries, key), redis.call('ZSCORE', stored, key)
+  for _, value in ipairs({ key, query, storedAt, redis.call('HGET', hits, key), redis.call('HGET', sizes, key) }) do
     reply[#reply + 1] = value
   end
 end

@@ -10,8 +10,8 @@ export interface EndableConnection {
  */
 export function endConnection(connection: EndableConnection): void {
   if (connection.status === 'end') return;
-  // Between two attempts ioredis has nothing to close, and leaves what waits for the next one waiting for ever. It ends
-  // a connection at once that has not tried yet, which such a one is no different from.
+  // Between two attempts ioredis has nothing to close, and leaves commands waiting for the next one forever. It ends
+  // a connection at once that has not tried yet, and between attempts it is no different.
   if (connection.status === 'reconnecting') connection.status = 'wait';
   connection.disconnect();
 }

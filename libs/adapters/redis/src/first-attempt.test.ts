@@ -28,7 +28,7 @@ describe('the first attempt to connect to Redis', () => {
     expect(client.status).not.toBe('ready');
   });
 
-  it('is waited for no longer than told while a server says nothing', async () => {
+  it('is waited for no longer than its limit while a server says nothing', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -1,11 +1,11 @@
 import type { RedisClient } from './redis-connection.ts';
 
-/** What says how an attempt to connect ended; the Sentinels are asked on after an `error`, and nothing is closed. */
+/** Events that end an attempt; after an `error` of a Sentinel the next one is tried, and nothing is closed. */
 const OUTCOMES = ['ready', 'error', 'close', 'end'] as const;
 
 /**
  * Resolves when a connection that was just made is ready or has failed for the first time, at the latest after
- * `withinMs`. It never rejects: a connection is tried for ever, and this is only how long it pays to wait for it.
+ * `withinMs`. It never rejects: attempts never end, and this is only how long it pays to wait for them.
  */
 export function firstAttempt(client: RedisClient, withinMs: number): Promise<void> {
   if (client.status === 'ready') return Promise.resolve();

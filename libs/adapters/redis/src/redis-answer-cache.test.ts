@@ -97,7 +97,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
     });
     afterEach(() => own.close());
 
-    /** Returns how long twenty look-ups take, one after another, of which none finds or breaks anything. */
+    /** Returns how long twenty look-ups in turn take; none finds or breaks anything. */
     async function timeOfMisses(): Promise<number> {
       const started = performance.now();
       for (let time = 0; time < 20; time++) expect(await cache.get('a')).toBeUndefined();

@@ -65,7 +65,7 @@ describeWhere('redis')('a connection to Redis', () => {
     const client = connect(sentinel.url);
     await answers(client);
     await client.set('key', 'value');
-    // The Sentinel hears of the replica from the master, which it asks every ten seconds.
+    // The Sentinel learns of the replica from the master, which it polls every ten seconds.
     await eventually(async () => expect(await sentinel.command('SENTINEL REPLICAS main')).toBe('*1'), 20_000);
     await eventually(async () => expect(await replica.command('EXISTS key')).toBe(':1'));
     await master.kill();

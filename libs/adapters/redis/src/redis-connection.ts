@@ -30,7 +30,7 @@ type ServerOptions = Omit<RedisOptions, 'replyMapping'>;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A process that ends waits no longer for its connections to close. */
 const DISCONNECT_TIMEOUT_MS = 500;
-/** Connections are tried for ever, twice as long after each failure, up to the bound: an outage ends within seconds. */
+/** Attempts never end, each after twice the pause of the last, up to the bound: an outage is over within seconds. */
 const FIRST_RECONNECT_MS = 50;
 const LONGEST_RECONNECT_MS = 2_000;
 /** A connection to a server that refuses to write is given up so often for a better one, since reads break with it. */
@@ -45,8 +45,8 @@ const COMMAND_TIMEOUT_MS: Readonly<Record<RedisPurpose, number | undefined>> = {
 const SILENCE_MS: Readonly<Record<RedisPurpose, number>> = { requests: 5_000, queue: 10_000, worker: 30_000 };
 
 /**
- * Returns a connection to what `url` names (the forms are those of `parseRedisUrl`); it connects at once, goes on
- * trying for ever, and says in the log once that it was lost and once that it is back. `disconnect()` ends it. Throws
+ * Returns a connection to what `url` names (the forms are those of `parseRedisUrl`); it connects at once, never
+ * stops trying, and logs once that it was lost and once that it is back. `disconnect()` ends it. Throws
  * an Error for a URL that cannot be read.
  */
 export function createRedisConnection(url: string, options: RedisConnectionOptions): RedisClient {

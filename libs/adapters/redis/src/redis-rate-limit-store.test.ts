@@ -42,7 +42,7 @@ describeWhere('redis')('rate limits in Redis', () => {
     await eventually(async () => expect((await one.increment('key:a')).totalHits).toBe(1));
   });
 
-  it('forget a caller when told so', async () => {
+  it('forget a caller on request', async () => {
     const store = await openReady('query');
     await store.increment('key:a');
     await store.decrement('key:a');

@@ -14,9 +14,9 @@ export interface RedisSingleFlightOptions {
   readonly prefix?: string;
 }
 
-/** A worker that has not been heard of for so long is taken for dead … */
+/** A worker without a sign of life for so long counts as dead … */
 const CLAIM_MS = 5_000;
-/** … and says so often that it lives. */
+/** … and gives one this often. */
 const RENEW_MS = 1_500;
 /** Who waits looks after so long, then after longer and longer, since short work is common. */
 const FIRST_LOOK_MS = 10;

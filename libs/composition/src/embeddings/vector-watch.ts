@@ -14,7 +14,7 @@ export interface VectorWatchDeps {
 }
 
 /**
- * Tells the embedding models of a process that another process has given every passage its vector: from then on the
+ * Notifies the embedding models of a process when another process has given every passage its vector: from then on the
  * configured model serves, and answers from before count as old.
  */
 export class VectorWatch {

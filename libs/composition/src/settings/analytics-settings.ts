@@ -17,7 +17,7 @@ export const questionTextSettings = {
 export const retentionSettings = {
   ANALYTICS_RETENTION_DAYS: setting(wholeNumber(0, 36_500), {
     description:
-      'How long statistics keep a question, and feedback is kept; what is older is removed within the hour. 0: for ever.',
+      'How long statistics keep a question, and feedback is kept; what is older is removed within the hour. 0: forever.',
     default: 0,
     unit: 'days',
   }),

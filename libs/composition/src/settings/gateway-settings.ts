@@ -56,7 +56,8 @@ export const gatewaySettings = {
   }),
   MAX_REQUESTS_IN_FLIGHT: setting(wholeNumber(2, 100_000), {
     description:
-      'Requests that may be on their way to one service at once, and of one key half as many; more are refused with 503. It guards the memory of the gateway: how many questions are worked on is QUERY_MAX_CONCURRENT.',
+      'Requests that may be on their way to one service at once, and of one key half as many; more are refused ' +
+      'with 503. It guards the memory of the gateway: how many questions are worked on is QUERY_MAX_CONCURRENT.',
     default: 1000,
     unit: 'requests',
   }),

@@ -23,7 +23,8 @@ export const ingestionSettings = {
   }),
   OCR_ENABLED: setting(switchText(), {
     description:
-      'Whether pages without text are read from their images, by the tesseract program or, where it is not there, the package tesseract.js.',
+      'Whether pages without text are read from their images, by the tesseract program or, where it is not ' +
+      'there, the package tesseract.js.',
     default: true,
   }),
   OCR_COMMAND: setting(z.string().min(1), {

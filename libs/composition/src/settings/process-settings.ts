@@ -15,7 +15,8 @@ export const processSettings = {
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
     description:
-      'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is traced. Traces hold no question and no key.',
+      'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is ' +
+      'traced. Traces hold no question and no key.',
     optional: true,
   }),
 };
@@ -45,7 +46,9 @@ export const internalTokenSettings = {
     z.string().refine(areLongTokens, { error: 'must have at least 16 characters, each of several too' }),
     {
       description:
-        'What the services trust the gateway by, the same in all of them; their /metrics ask for it as Authorization: Bearer. Several, separated by commas, while it is rotated: the first is used, each is accepted.',
+        'What the services trust the gateway by, the same in all of them; their /metrics ask for it as ' +
+        'Authorization: Bearer. Several, separated by commas, while it is rotated: the first is used, each is ' +
+        'accepted.',
       secret: true,
     },
   ),
@@ -55,16 +58,18 @@ export const internalTokenSettings = {
 export const sampleSettings = {
   OFFER_SAMPLES: setting(switchText(), {
     description:
-      'Whether the documents service brings short fictional documents into a corpus that never held anything; where all runs in one process they are left out with --no-samples.',
+      'Whether the documents service brings short fictional documents into a corpus that never held anything; ' +
+      'where all runs in one process they are left out with --no-samples.',
     default: false,
   }),
 };
 
-/** How a process that is told to stop ends. */
+/** How a process stops. */
 export const drainSettings = {
   DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
     description:
-      'How long a process that is told to stop says that it is not ready before it takes no more requests: whoever sends them has to notice.',
+      'How long a process that gets the signal to stop says that it is not ready before it takes no more requests: ' +
+      'whoever sends them has to notice.',
     default: 5,
     unit: 'seconds',
   }),
@@ -81,7 +86,7 @@ export interface ProcessOptions {
   readonly version: string;
   /** Where traces are sent; null: nowhere. */
   readonly tracesEndpoint: string | null;
-  /** How long it is still served after it was told to stop, in milliseconds. */
+  /** How long requests are still accepted after the signal to stop, in milliseconds. */
   readonly drainDelayMs: number;
   /** How long requests and jobs that run may then go on, in milliseconds. */
   readonly drainMs: number;

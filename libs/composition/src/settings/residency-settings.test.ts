@@ -55,7 +55,7 @@ describe('where everything is', () => {
     expect(() => of({ DATABASE_REGION: 'Sydney!' })).toThrow('must be the name of a region');
   });
 
-  it('is asked for only in production', () => {
+  it('is required only in production', () => {
     expect(of({ DATABASE_URL: 'postgresql://db/regqa' }, 'development').problems).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { DeclaredStore, SettingValues } from '@regqa/platform';
 const OPENAI_URL = 'https://api.openai.com';
 const address = (what: string) =>
   setting(z.string().min(1), {
-    description: `Address of ${what}, as the process that uses it has it: told here so that GET /api/admin/residency shows it.`,
+    description: `Address of ${what}, as the process that uses it has it: repeated here so that GET /api/admin/residency shows it.`,
     optional: true,
     secret: true,
   });
@@ -39,7 +39,7 @@ type ResidencyValues = SettingValues<typeof residencySettings> & {
   readonly FILE_STORE_URL?: string | undefined;
   /** Server that speaks S3 in place of AWS's own. */
   readonly S3_ENDPOINT?: string | undefined;
-  /** Region that AWS's own S3 is asked in. */
+  /** Region of AWS's own S3. */
   readonly AWS_REGION?: string | undefined;
   readonly OPENAI_MODEL?: string | undefined;
   readonly OPENAI_BASE_URL?: string | undefined;
@@ -55,7 +55,7 @@ export function residencyOf(values: ResidencyValues): { readonly problems: strin
   });
 }
 
-/** What has no address is a part of the process, or a folder beside it. */
+/** What has no address is a part of the process, or a local folder. */
 function storesOf(values: ResidencyValues): DeclaredStore[] {
   const optional = [
     {

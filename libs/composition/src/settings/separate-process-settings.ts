@@ -2,7 +2,7 @@ import { drainSettings, internalTokenSettings, sampleSettings } from './process-
 import { serviceAddressSettings } from './service-settings.ts';
 import { migrationSettings } from './store-settings.ts';
 
-/** Settings that only separate processes have, beside those that all share. */
+/** Settings that only separate processes have, besides those that all share. */
 export const separateProcessSettings = {
   ...internalTokenSettings,
   ...serviceAddressSettings,

@@ -13,7 +13,10 @@ export const redisSettings = {
       .regex(REDIS_FORMS, { error: 'must be a redis://, rediss://, redis+sentinel:// or redis+cluster:// URL' }),
     {
       description:
-        'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process caches and counts for itself, and each gateway knows the browser sessions that began with it.',
+        'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, ' +
+        'rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or ' +
+        'redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process ' +
+        'caches and counts for itself, and each gateway knows the browser sessions that began with it.',
       optional: true,
       secret: true,
     },
@@ -66,12 +69,14 @@ export const elasticsearchSettings = {
   ),
   ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), {
     description:
-      'Shards of an index that is made from now on; one is enough for some million passages. An index that is there changes with: npm run rebuild-index.',
+      'Shards of an index that is made from now on; one is enough for some million passages. An index that is ' +
+      'there changes with: npm run rebuild-index.',
     default: 1,
   }),
   PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), {
     description:
-      'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes each; some 700 passages with their vectors a million. What is kept need not be read for each question.',
+      'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes ' +
+      'each; some 700 passages with their vectors a million. What is kept need not be read for each question.',
     default: 48,
   }),
 };
@@ -82,7 +87,9 @@ export const bucketSettings = {
     z.string().regex(/^s3:\/\/[^/]+/, { error: 'must have the form s3://bucket or s3://bucket/prefix' }),
     {
       description:
-        'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a folder.',
+        'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the ' +
+        'usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a ' +
+        'folder.',
       optional: true,
     },
   ),
@@ -154,7 +161,7 @@ export function elasticsearchOptions(
     caFile: values.ELASTICSEARCH_CA_FILE ?? null,
     indexPrefix: values.ELASTICSEARCH_INDEX_PREFIX,
     shards: values.ELASTICSEARCH_SHARDS,
-    keptCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB,
+    cacheCharacters: values.PASSAGE_MEMORY_MB * CHARACTERS_PER_MB,
   };
 }
 

@@ -51,7 +51,7 @@ describe('the settings of stores', () => {
       caFile: null,
       indexPrefix: 'regqa',
       shards: 12,
-      keptCharacters: 2_000_000,
+      cacheCharacters: 2_000_000,
     });
     expect(fileStoreOptions(values, '/data').kind).toBe('folder');
   });
@@ -79,7 +79,7 @@ describe('the settings of stores', () => {
     ['an address that is none', { ELASTICSEARCH_URL: 'https://a:9200,b' }, /ELASTICSEARCH_URL: must be/],
     ['a user without a password', { ELASTICSEARCH_URL: 'https://a', ELASTICSEARCH_USERNAME: 'u' }, /go together/],
     [
-      'a user beside an API key',
+      'a user together with an API key',
       { ELASTICSEARCH_USERNAME: 'u', ELASTICSEARCH_PASSWORD: 'p', ELASTICSEARCH_API_KEY: 'k' },
       /exclude each other/,
     ],

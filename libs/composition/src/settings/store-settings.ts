@@ -13,12 +13,14 @@ const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a
 const databasePool = (defaultSize: number) => ({
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), {
     description:
-      'Most connections of one process to the database for documents, jobs and usage; the queue and listeners have a few of their own. 10 where all runs in one process, 5 in separate ones, unless set.',
+      'Most connections of one process to the database for documents, jobs and usage; the queue and listeners ' +
+      'have a few of their own. 10 where all runs in one process, 5 in separate ones, unless set.',
     default: defaultSize,
   }),
   MIGRATE_ON_START: setting(switchText(), {
     description:
-      'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at the same time wait for each other. Without it: npm run migrate.',
+      'Whether a start brings the schema of the database at DATABASE_URL up to date; processes that do so at ' +
+      'the same time wait for each other. Without it: npm run migrate.',
     default: true,
   }),
 });
@@ -29,7 +31,9 @@ const DATABASE_SENTENCE =
 /** The database where all runs in one process. */
 export const ownDatabaseSettings = {
   DATABASE_URL: setting(postgresUrl(), {
-    description: `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the product is started in the data folder.`,
+    description:
+      `${DATABASE_SENTENCE} Where all runs in one process and it is left out, the one that comes with the ` +
+      'product is started in the data folder.',
     optional: true,
     secret: true,
   }),
@@ -47,7 +51,9 @@ export const migrationSettings = {
   DATABASE_URL: sharedDatabaseSettings.DATABASE_URL,
   MIGRATION_DATABASE_URL: setting(postgresUrl(), {
     description:
-      'The same database as the role that owns its tables, for the migration alone: the role of DATABASE_URL, as which the services connect, is then allowed to read and write rows and no more, and MIGRATE_ON_START has to be false. Left out, the role of DATABASE_URL owns the tables.',
+      'The same database as the role that owns its tables, for the migration alone: the role of DATABASE_URL, ' +
+      'as which the services connect, is then allowed to read and write rows and no more, and MIGRATE_ON_START ' +
+      'has to be false. Left out, the role of DATABASE_URL owns the tables.',
     optional: true,
     secret: true,
   }),
@@ -73,7 +79,8 @@ export const fileStoreSettings = {
   }),
   MIN_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000), {
     description:
-      'Space on the disk of FILES_DIR that is kept free for the database and the index beside it: below it uploads are refused with 503 and jobs wait, while questions are answered.',
+      'Space on the disk of FILES_DIR that is kept free for the database and the index on it: below that ' +
+      'uploads are refused with 503 and jobs wait, while questions are answered.',
     default: 256,
     unit: 'megabytes',
   }),

@@ -4,7 +4,9 @@ import { eventually } from '@regqa/testing';
 import { createDatabaseForTests, type DatabaseForTests } from '@regqa/testing/servers';
 import { holdDataFolder } from './hold-data-folder.ts';
 
-const END_HOLDERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'regqa-data-folder' AND datname = current_database()`;
+const END_HOLDERS =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'regqa-data-folder' AND " +
+  'datname = current_database()';
 
 let database: DatabaseForTests;
 beforeEach(async () => {

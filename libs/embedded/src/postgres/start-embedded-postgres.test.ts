@@ -73,7 +73,9 @@ describe('the embedded PostgreSQL', () => {
 
   it('is durable, in UTC, and open only to who has the password, on this machine', async () => {
     const { url } = await start();
-    const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'TimeZone', 'listen_addresses') ORDER BY name`;
+    const settings =
+      "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'TimeZone', " +
+      "'listen_addresses') ORDER BY name";
     expect(Object.fromEntries((await query(url, settings)).map((row) => Object.values(row as object)))).toEqual({
       fsync: 'on',
       listen_addresses: '127.0.0.1',

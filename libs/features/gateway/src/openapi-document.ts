@@ -5,9 +5,11 @@ import type { RouteContract } from '@regqa/contracts';
 import { registerPages } from './openapi-pages.ts';
 import { RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
 
-const DESCRIPTION = `Answers natural-language questions about Australian environmental and planning regulation from indexed text alone: every sentence of an answer carries a marker and a verdict.
-
-Send your key in \`X-API-Key\`. Paths under \`/api/admin\` need an admin-level key. Every answer carries \`X-RateLimit-*\` headers and \`X-Request-Id\`. Every error body is JSON with \`detail\`. Under \`/api\` changes only add.`;
+const DESCRIPTION =
+  'Answers natural-language questions about Australian environmental and planning regulation from indexed text ' +
+  'alone: every sentence of an answer carries a marker and a verdict.\n\n' +
+  'Send your key in `X-API-Key`. Paths under `/api/admin` need an admin-level key. Every answer carries ' +
+  '`X-RateLimit-*` headers and `X-Request-Id`. Every error body is JSON with `detail`. Under `/api` changes only add.';
 
 const LICENCE = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
 

@@ -110,7 +110,8 @@ it('answers for a use that no list names from the list that names its kind, and 
       [
         'Dictionary, definition of “beacon hut”',
         'Dictionary',
-        'beacon hut means a hut under a beacon.\nNote. Beacon huts are a type of signal station—see the definition of that term in this Dictionary.',
+        'beacon hut means a hut under a beacon.\nNote. Beacon huts are a type of signal station—see the ' +
+          'definition of that term in this Dictionary.',
         'dictionary.def-beacon-hut',
       ],
       [
@@ -124,7 +125,8 @@ it('answers for a use that no list names from the list that names its kind, and 
   const answer = await ask('Is a beacon hut allowed in zone RU1?', 'Orange');
   expect(answer.sources[0]).toMatchObject({ section: 'Land Use Table, Zone RU1, item 4' });
   expect(answer.warnings!.find(({ code }) => code === 'land_use_table')!.message).toContain(
-    '"Signal stations" in Zone RU1 stands under "Prohibited" (Orange Local Environmental Plan 2033 (NSW) Land Use Table, Zone RU1, item 4): the plan\'s Dictionary makes beacon hut a type of signal station',
+    '"Signal stations" in Zone RU1 stands under "Prohibited" (Orange Local Environmental Plan 2033 (NSW) Land ' +
+      "Use Table, Zone RU1, item 4): the plan's Dictionary makes beacon hut a type of signal station",
   );
   expectQuoted(answer);
   expect(

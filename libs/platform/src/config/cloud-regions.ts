@@ -26,8 +26,10 @@ const VENDOR_DOMAINS = [
 const AWS_REGION =
   /^(?:af|ap|ca|eu|il|me|mx|sa|us)(?:-(?:gov|iso|isob))?-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)-\d$/;
 /** `australia-southeast1`. */
-const GOOGLE_REGION =
-  /^(?:africa|asia|australia|europe|me|northamerica|southamerica|us)-(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\d{1,2}$/;
+const GOOGLE_REGION = new RegExp(
+  String.raw`^(?:africa|asia|australia|europe|me|northamerica|southamerica|us)-` +
+    String.raw`(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\d{1,2}$`,
+);
 /** Azure's regions have no common form. */
 const AZURE_REGIONS = new Set([
   'australiaeast',

@@ -93,7 +93,8 @@ describe('production', () => {
       'a declaration that the address contradicts',
       { url: 'https://x.us-east-1.es.amazonaws.com', declaredRegion: 'ap-southeast-2' },
       [
-        'DATABASE_REGION is ap-southeast-2, but the address of database (https://x.us-east-1.es.amazonaws.com) is in us-east-1; correct one of them.',
+        'DATABASE_REGION is ap-southeast-2, but the address of database (https://x.us-east-1.es.amazonaws.com) ' +
+          'is in us-east-1; correct one of them.',
         expect.stringContaining('not allowed'),
       ],
     ],

@@ -146,6 +146,7 @@ function unfit(
       ? []
       : [`The region of the ${name} (${shown}) is not known; set ${setting} to the region that it is in.`];
   return [
-    `The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ALLOWED_REGIONS (${regions.join(', ')}).`,
+    `The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ` +
+      `ALLOWED_REGIONS (${regions.join(', ')}).`,
   ];
 }

@@ -139,7 +139,8 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, detail] = malformed(error.code);
   const body = JSON.stringify({ detail });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ` +
+      `${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 

@@ -24,7 +24,10 @@ export function fictionalPlan(word: string, options: { metres?: number; clauses?
 export function longFictionalAct(name: string, sections: number): string {
   const body = Array.from({ length: sections }, (_, at) => {
     const number = at + 1;
-    return `##### ${number}  Duty number ${number} of holders\n\n(1) A holder of permit ${number} must keep ${number * 3} records.\n\n(2) The records must be kept for ${number + 2} days after permit ${number} ends.`;
+    return (
+      `##### ${number}  Duty number ${number} of holders\n\n(1) A holder of permit ${number} must keep ` +
+      `${number * 3} records.\n\n(2) The records must be kept for ${number + 2} days after permit ${number} ends.`
+    );
   });
   return [`# ${name} Act 2032`, 'This Act is invented for a test.', '### Part 1--Duties', ...body].join('\n\n');
 }

@@ -12,7 +12,8 @@ export const heldOutParaphrases: readonly WrittenParaphrase[] = [
   {
     of: 'within 40 metres of a creek corridor',
     say: [
-      'Despite the general limit in subclause (2), a building less than 40 metres from a creek corridor must not exceed 6 metres in height.',
+      'Despite the general limit in subclause (2), a building less than 40 metres from a creek corridor must ' +
+        'not exceed 6 metres in height.',
       'The height limit is 6 metres for buildings within 40 metres of a creek corridor.',
     ],
   },
@@ -47,7 +48,8 @@ export const heldOutParaphrases: readonly WrittenParaphrase[] = [
   {
     of: 'restored to its earlier condition within 14 days',
     say: [
-      'Before granting consent under subclause (1), the consent authority must be satisfied that the land will be restored to its earlier condition within 14 days after the use ends.',
+      'Before granting consent under subclause (1), the consent authority must be satisfied that the land will ' +
+        'be restored to its earlier condition within 14 days after the use ends.',
     ],
   },
   {
@@ -68,7 +70,8 @@ export const heldOutParaphrases: readonly WrittenParaphrase[] = [
   {
     of: 'within 20 metres of the top of the bank',
     say: [
-      'Creek corridors are the land within 20 metres of the top of the bank of a watercourse that is shown on the Banksia Vale Watercourse Map.',
+      'Creek corridors are the land within 20 metres of the top of the bank of a watercourse that is shown on ' +
+        'the Banksia Vale Watercourse Map.',
     ],
   },
   {
@@ -80,7 +83,8 @@ export const heldOutParaphrases: readonly WrittenParaphrase[] = [
   {
     of: 'emits 10,000 tonnes of carbon dioxide equivalent',
     say: [
-      'The standard applies to facilities in Australia whose emissions are 10,000 tonnes of carbon dioxide equivalent or more in a reporting year.',
+      'The standard applies to facilities in Australia whose emissions are 10,000 tonnes of carbon dioxide ' +
+        'equivalent or more in a reporting year.',
     ],
   },
   {

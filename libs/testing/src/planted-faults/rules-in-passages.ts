@@ -16,13 +16,14 @@ export function rulesOf(text: string): string[] {
     });
 }
 
+const FIRST_WORD = new RegExp(
+  String.raw`^(?:A|An|The|No|If|Where|When|Any|` +
+    String.raw`Each|Every|Despite|Consent|Development|Land|Water|Controls?|Records?|Home|It|This|In|For)\b`,
+);
+
 /** Returns the text with its first letter in lower case, unless the word is a name or an abbreviation. */
 export function lowerFirst(text: string): string {
-  return /^(?:A|An|The|No|If|Where|When|Any|Each|Every|Despite|Consent|Development|Land|Water|Controls?|Records?|Home|It|This|In|For)\b/.test(
-    text,
-  )
-    ? text[0]!.toLowerCase() + text.slice(1)
-    : text;
+  return FIRST_WORD.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
 }
 
 /** Returns the text with its first letter in upper case. */

@@ -88,14 +88,19 @@ async function writeForEver(response: ServerResponse, text: string): Promise<voi
 }
 
 function chunk(delta: { content?: string }, finish: string | null): string {
-  return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  return serverSentChunk({ choices: [{ index: 0, delta, finish_reason: finish }] });
+}
+
+function serverSentChunk(content: object): string {
+  const common = { id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted' };
+  return `data: ${JSON.stringify({ ...common, ...content })}\n\n`;
 }
 
 function usageOf({ text, usage }: Extract<ModelAct, { kind: 'write' }>): string {
   if (usage === null) return '';
   const completion = Math.ceil(text.length / 4);
   const counted = usage ?? { prompt_tokens: 100, completion_tokens: completion, total_tokens: 100 + completion };
-  return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [], usage: counted })}\n\n`;
+  return serverSentChunk({ choices: [], usage: counted });
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {

@@ -14,7 +14,7 @@ export interface ServiceDescription {
   readonly quality: unknown;
 }
 
-/** Returns version, models, index and published quality of a service; what it refuses to tell is null. */
+/** Returns version, models, index and published quality of a service; what it does not disclose is null. */
 export async function describeService(client: ApiClient): Promise<ServiceDescription> {
   const health = await bodyOf(client, 'getHealth');
   const system = await bodyOf(client, 'getSystemHealth');

@@ -36,7 +36,7 @@ it('writes one line a question with the whole body, and what the service says of
   expect(sets.people.quality).toEqual({ reliability: [] });
 });
 
-it('writes TREC files beside the answers', async () => {
+it('writes TREC files next to the answers', async () => {
   evaluation.put('people', { id: 'a' }, { id: 'b', query: 'wrong?' });
   evaluation.answers['wrong'] = buildAnswer({ sources: [exampleSource({ section: 'cl 9.9' })] });
   await generate('--set', 'people');

@@ -59,7 +59,7 @@ it('does not take an unknown page for a right one', () => {
   expect(isRightPlace({ ...source, page_number: null }, buildQuestion({ sections: [], pages: [7] }))).toBe(false);
 });
 
-it('counts a passage of which half the words are held in order', () => {
+it('counts a passage when half of its words are held in order', () => {
   const texts = ['Sheds are low.', 'house not higher than four metres', 'metres than not house'];
   const question = buildQuestion({ texts });
   expect(rightTexts(source, question)).toEqual([1]);

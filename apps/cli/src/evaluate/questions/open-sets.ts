@@ -1,4 +1,4 @@
-/** Makes question sets, and the documents they are about, of the open data beside the project. */
+/** Makes question sets, and the documents they are about, of the open data outside the project. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts two runs side by side on the questions that both were asked, judged against the golds of the first. */
+/** Compares two runs on the questions that both have, judged against the golds of the first. */
 import { measureFigure } from '../measure/bootstrap.ts';
 import type { JudgedQuestion } from '../measure/judged-set.ts';
 import type { Measure, Suite } from '../measure/measure.ts';

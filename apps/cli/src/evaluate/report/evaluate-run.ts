@@ -23,7 +23,7 @@ answers are asked for by npm run evaluate -- generate. Expected figures are in $
   --suite SUITE      ${SUITES.map(({ name }) => name).join(', ')} (all); may be given more than once
   --write            writes the figures to ${FOLDER}/RESULTS.md
   --accept           makes the figures of the run the expected ones of its sets
-  --compare NAME     another run beside this one, on the questions that both were asked
+  --compare NAME     another run to compare with, on the questions that both have
 The exit code is 1 when a figure is worse than expected by more than half the width of its interval.`;
 
 const OPTIONS = {

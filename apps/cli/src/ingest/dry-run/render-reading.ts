@@ -61,7 +61,11 @@ function countsLine({ format, facts, passages, characters }: PreparedDocument): 
     facts.contentsEntries === null
       ? ''
       : `, ${formatCount(facts.contentsMissing.length)} of ${formatCount(facts.contentsEntries)} contents entries not found`;
-  return `${format}${pages}, ${formatCount(facts.provisions)} provisions, ${formatCount(facts.tables)} tables, ${formatCount(passages.length)} passages (${formatCount(facts.passagesCut)} cut), ${formatCount(characters)} characters${contents}`;
+  return (
+    `${format}${pages}, ${formatCount(facts.provisions)} provisions, ${formatCount(facts.tables)} tables, ` +
+    `${formatCount(passages.length)} passages (${formatCount(facts.passagesCut)} cut), ` +
+    `${formatCount(characters)} characters${contents}`
+  );
 }
 
 function outlineLine({ node, passages }: OutlineNode): string {

@@ -63,7 +63,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
-  it('says why a document is in quarantine, beside the upload and in the list, and answers nothing from it', async () => {
+  it('says why a document is in quarantine, at the upload and in the list, and answers nothing from it', async () => {
     const plan = fictionalPlan('Ironbark').replace('State Environmental Planning Policy', 'Local Environmental Plan');
     const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
     await page.locator('input[type=file]').setInputFiles([file('ironbark.md', plan)]);

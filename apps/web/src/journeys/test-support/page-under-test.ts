@@ -17,7 +17,7 @@ export interface OpenPage {
   readonly page: Page;
   /** Errors in the console and uncaught ones. */
   readonly complaints: string[];
-  /** Addresses of other origins that were asked for anything. */
+  /** Addresses of other origins that were requested. */
   readonly foreign: readonly string[];
   close(): Promise<void>;
 }

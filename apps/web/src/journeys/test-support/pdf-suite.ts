@@ -57,7 +57,7 @@ export function pdfSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
-  it('is drawn larger where that is asked for, and scrolls in its frame', async () => {
+  it('is drawn larger on request, and scrolls in its frame', async () => {
     const phone = { width: 360, height: 740 };
     const { page, close } = await under.open(ASKED, { level: 'access', viewport: phone });
     const source = await openSource(page);

@@ -12,7 +12,7 @@ import { storable } from './storable.ts';
 import { paged } from './tables.ts';
 import type { Tables } from './tables.ts';
 
-/** What people said of answers, in memory. */
+/** Feedback on answers, in memory. */
 export function createFeedbackStore(database: MemoryDatabase): FeedbackStore {
   return {
     addFeedback: (given) =>

@@ -67,7 +67,7 @@ function summarise(events: readonly QuestionAnswered[]): Awaited<ReturnType<Usag
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** The questions asked most often, in their folded form; of two as frequent the one first in the alphabet. */
+/** The most frequent questions, in their folded form; ties in alphabetical order. */
 function mostAsked(events: readonly QuestionAnswered[]): { query: string; count: number }[] {
   const asked = Map.groupBy(events, ({ question }) => question.trim().replace(/\s+/g, ' ').toLowerCase());
   return [...asked]

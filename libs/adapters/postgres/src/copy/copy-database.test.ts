@@ -50,10 +50,13 @@ const put = ({ description, rows }: Copy) =>
 
 const NASTY = 'tab\\t\t, new\nline, back\\slash, \\N, “quotes” and §';
 const addDocument = (id: string, title = NASTY) =>
-  `INSERT INTO documents (id, title, jurisdiction, lga, document_type, coverage) VALUES ('${id}', '${title}', 'NSW', '{"Banksia Vale",Albury}', 'legislation', '{}')`;
+  `INSERT INTO documents (id, title, jurisdiction, lga, document_type, coverage) VALUES ('${id}', '${title}', ` +
+  `'NSW', '{"Banksia Vale",Albury}', 'legislation', '{}')`;
 const addJob = (id: string, state: string) =>
   `INSERT INTO jobs (id, kind, state, handed_over_at) VALUES ('${id}', 'ingest', '${state}', now())`;
-const AUDIT = `INSERT INTO audit_entries (key_id, action, outcome, request_id, details) VALUES ('admin', 'document.delete', 'done', 'r-1', '{"reason": "old \\\\ \\"one\\""}')`;
+const AUDIT =
+  "INSERT INTO audit_entries (key_id, action, outcome, request_id, details) VALUES ('admin', 'document.delete', " +
+  `'done', 'r-1', '{"reason": "old \\\\ \\"one\\""}')`;
 const ALL_TABLES = ['documents', 'jobs', 'audit_entries', 'corpus_release'];
 
 it('copies every row as it is, and the numbers go on where they stood', async () => {

@@ -18,7 +18,7 @@ export interface CopiedSequence {
   readonly lastValue: string | null;
 }
 
-/** What a copy of the database says of itself; the rows of each table come beside it. */
+/** What a copy of the database says of itself; the rows of each table are apart. */
 export interface DatabaseDescription {
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly CopiedTable[];

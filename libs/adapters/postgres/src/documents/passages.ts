@@ -24,7 +24,8 @@ export async function storePassages(
         INSERT INTO passages (generation, version_id, ordinal, chunk_id, kind, section, section_heading, heading_path,
                               provision_key, page_number, page_label, ocr, text, start_offset, end_offset)
         SELECT ${generation}, ${versionId}, given.ordinal, given."chunkId", given.kind, given.section, given."sectionHeading",
-               given."headingPath", given."provisionKey", given."pageNumber", given."pageLabel", given.ocr, given.text, given.start, given."end"
+               given."headingPath", given."provisionKey", given."pageNumber", given."pageLabel", given.ocr,
+               given.text, given.start, given."end"
         FROM json_to_recordset(${batch}::json) AS given (
           ordinal int, "chunkId" text, kind text, section text, "sectionHeading" text, "headingPath" text[],
           "provisionKey" text, "pageNumber" int, "pageLabel" text, ocr boolean, text text, start int, "end" int)

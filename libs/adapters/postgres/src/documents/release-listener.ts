@@ -10,7 +10,7 @@ type Listener = (release: number) => void;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** One connection that hears of new corpus releases while anybody listens; it connects again when it is lost. */
+/** One connection that is notified of new corpus releases while anybody listens; it reconnects when it is lost. */
 export class ReleaseListener {
   readonly #url: string;
   readonly #log: AdapterLog;
@@ -75,7 +75,7 @@ export class ReleaseListener {
       await this.#announceMissed(client);
       await ended;
     } catch (err) {
-      if (!stopped.aborted) this.#log.warn({ err }, 'New corpus releases cannot be heard of; trying again');
+      if (!stopped.aborted) this.#log.warn({ err }, 'Listening for new corpus releases failed; trying again');
     }
     await client.end().catch(() => {}); // it may be gone already
     return connected;

@@ -71,26 +71,30 @@ async function insertDefinitions(tx: Statements, { generation, versionId, rows }
 
 async function insertCrossReferences(tx: Statements, { generation, versionId, rows }: Batch): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO cross_references (generation, version_id, ordinal, from_key, text, start_offset, end_offset, target_keys, target_label,
-                                  instrument, resolved)
+    INSERT INTO cross_references (generation, version_id, ordinal, from_key, text, start_offset, end_offset, target_keys,
+                                  target_label, instrument, resolved)
     SELECT ${generation}, ${versionId}, given.ordinal, given."fromKey", given.text, given.start, given."end", given."targetKeys",
            given."targetLabel", given.instrument, given.resolved
     FROM json_to_recordset(${rows}::json) AS given (
-      ordinal int, "fromKey" text, text text, start int, "end" int, "targetKeys" text[], "targetLabel" text, instrument text, resolved boolean)`;
+      ordinal int, "fromKey" text, text text, start int, "end" int, "targetKeys" text[],
+      "targetLabel" text, instrument text, resolved boolean)`;
 }
 
 async function insertAmendmentNotes(tx: Statements, { generation, versionId, rows }: Batch): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO amendment_notes (generation, version_id, ordinal, provision_key, provision, kind, text, instruments, date)
-    SELECT ${generation}, ${versionId}, given.ordinal, given."provisionKey", given.provision, given.kind, given.text, given.instruments, given.date
+    SELECT ${generation}, ${versionId}, given.ordinal, given."provisionKey", given.provision, given.kind, given.text,
+           given.instruments, given.date
     FROM json_to_recordset(${rows}::json) AS given (
       ordinal int, "provisionKey" text, provision text, kind text, text text, instruments text[], date date)`;
 }
 
 async function insertCommencement(tx: Statements, { generation, versionId, rows }: Batch): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO commencement_statements (generation, version_id, ordinal, provision_key, chunk_id, text, start_offset, end_offset, date)
-    SELECT ${generation}, ${versionId}, given.ordinal, given."provisionKey", given."chunkId", given.text, given.start, given."end", given.date
+    INSERT INTO commencement_statements (generation, version_id, ordinal, provision_key, chunk_id, text, start_offset,
+                                         end_offset, date)
+    SELECT ${generation}, ${versionId}, given.ordinal, given."provisionKey", given."chunkId", given.text, given.start,
+           given."end", given.date
     FROM json_to_recordset(${rows}::json) AS given (
       ordinal int, "provisionKey" text, "chunkId" text, text text, start int, "end" int, date date)`;
 }

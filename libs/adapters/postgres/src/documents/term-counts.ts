@@ -35,7 +35,8 @@ export async function storeTermCounts(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO version_terms (version_id, stems, counts)
-    SELECT ${versionId}, coalesce(array_agg(key), '{}'), coalesce(array_agg(value::int), '{}') FROM json_each_text(${toJson(termCounts)}::json)
+    SELECT ${versionId}, coalesce(array_agg(key), '{}'), coalesce(array_agg(value::int), '{}')
+    FROM json_each_text(${toJson(termCounts)}::json)
     ON CONFLICT (version_id) DO UPDATE SET stems = excluded.stems, counts = excluded.counts`;
 }
 

@@ -5,7 +5,7 @@ import type { Database, Statements } from '../database.ts';
 import type { Feedback as StoredFeedback } from '../generated/prisma/client.ts';
 import { storableJson } from '../text-safe-client.ts';
 
-/** What people said of answers, in PostgreSQL. */
+/** Feedback on answers, in PostgreSQL. */
 export function createFeedbackStore(database: Database): FeedbackStore {
   return {
     addFeedback: (given) => database.run((client) => addFeedback(client, given)),
@@ -40,7 +40,7 @@ async function listFeedback(
   return { feedback: rows.map(toRecord), total: await client.feedback.count({ where }) };
 }
 
-/** The statement itself finds out whether it may be decided so, so that of two at once one is told. */
+/** The statement itself checks whether the decision is allowed, so that of two at once one is refused. */
 async function decideFeedback(tx: Statements, decision: FeedbackDecision): Promise<FeedbackRecord> {
   const { id, state, decidedBy } = decision;
   const questionId = decision.state === 'accepted' ? decision.questionId : null;

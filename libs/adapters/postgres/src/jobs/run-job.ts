@@ -57,10 +57,10 @@ export async function jobsToQueue(
   client: PrismaClient,
   { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0],
 ): Promise<string[]> {
-  const heardOfAfter = new Date(Date.now() - staleAfterMs);
+  const aliveAfter = new Date(Date.now() - staleAfterMs);
   const rows = await client.$queryRaw<{ id: string }[]>`
     WITH unfinished AS (
-      SELECT id, number, parent_job_id IS NOT NULL AS child, coalesce(handed_over_at >= ${heardOfAfter}, false) AS with_queue
+      SELECT id, number, parent_job_id IS NOT NULL AS child, coalesce(handed_over_at >= ${aliveAfter}, false) AS with_queue
       FROM jobs WHERE state IN ('queued', 'running') AND kind <> 'reprocess-all'
     ), children AS (
       SELECT id, number FROM unfinished WHERE child AND NOT with_queue ORDER BY number

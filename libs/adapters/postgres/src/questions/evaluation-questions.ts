@@ -23,7 +23,7 @@ async function listQuestions(
   return { questions: rows.map(toAdded), total: await client.evaluationQuestion.count() };
 }
 
-/** The statement itself finds out whether the identifier is taken, so that of two at once one is told. */
+/** The statement itself checks whether the identifier is taken, so that of two at once one is refused. */
 async function addQuestion(
   tx: Statements,
   { question, createdBy }: Omit<AddedQuestion, 'createdAt'>,

@@ -7,8 +7,8 @@ import { isTaken } from '../database-errors.ts';
 const BATCH = 2_000;
 
 /**
- * Columns of what was asked, and of each event: an array of values for each is what PostgreSQL reads fastest. What many
- * events have in common is sent once: text that is asked again and again would be most of a batch.
+ * Columns of questions and of events: an array of values for each is what PostgreSQL reads fastest. What many events
+ * have in common is sent once: the text of repeated questions would be most of a batch.
  */
 const ASKED = {
   question: 'text',
@@ -48,8 +48,7 @@ export async function appendEvents(database: Database, events: readonly Question
 }
 
 /**
- * To look for each id before it is inserted takes a quarter of the time; so that is done where one turned out to be
- * there.
+ * Looking for each id before inserting it takes a quarter of the time, so that is done only once a duplicate was found.
  */
 async function insert(database: Database, parameters: readonly unknown[]): Promise<void> {
   try {

@@ -50,7 +50,7 @@ async function refusals(client: PrismaClient, range: UsageRange): ReturnType<Usa
   return { total: await client.usageRecord.count({ where }), topQueries: await mostAsked(client, where) };
 }
 
-/** The questions asked most often, in their folded form; of two as frequent the one first in the alphabet. */
+/** The most frequent questions, in their folded form; ties in alphabetical order. */
 async function mostAsked(
   client: PrismaClient,
   where: Prisma.UsageRecordWhereInput,
@@ -95,7 +95,7 @@ async function trustDistribution(client: PrismaClient, range: UsageRange): Promi
   return counts;
 }
 
-/** See UsageLog.useByKey; of two keys with as many questions the first in the alphabet comes first. */
+/** See UsageLog.useByKey; ties in alphabetical order of the keys. */
 async function useByKey(client: PrismaClient, range: UsageRange): Promise<KeyUse[]> {
   return client.$queryRaw<KeyUse[]>`
     SELECT key_id AS "keyId", count(*)::int AS queries, (count(*) FILTER (WHERE refused))::int AS refusals,

@@ -1,5 +1,6 @@
 /** Decides what is shown as the text of a provision. */
 import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import { joinPassages } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
 import type { DocumentRecord, Passage } from '@regqa/ports';
 import type { DocumentsContext } from '../documents-context.ts';
@@ -35,19 +36,12 @@ export async function getProvision(
     version_id: versionId,
     title: document.title,
     provision: { ...provision, children_total: nodes.filter(({ parentKey }) => parentKey === key).length },
-    text: joinPassages(passages),
+    text: joinPassages(passages).text,
     total,
     skip,
     limit,
     passages: passages.map((passage) => passageOfProvision(passage, document)),
   };
-}
-
-/** A passage that was cut goes on where the one before ends. */
-function joinPassages(passages: readonly Passage[]): string {
-  return passages
-    .map(({ text, start }, at) => (at === 0 || passages[at - 1]!.end === start ? text : `\n${text}`))
-    .join('');
 }
 
 const passageOfProvision = (passage: Passage, document: DocumentRecord): Output['passages'][number] => ({

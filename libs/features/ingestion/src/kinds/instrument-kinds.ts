@@ -21,8 +21,11 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'EU act',
-    title:
-      /^(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)[^)]*\)|(?:No )?\d{2,4}\/\d+)/i,
+    title: new RegExp(
+      String.raw`^(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?` +
+        String.raw`(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)[^)]*\)|(?:No )?\d{2,4}/\d+)`,
+      'i',
+    ),
     documentType: 'legislation',
     // Articles have their word; other numbers are those of points in annexes.
     cited: { titled: UNION_ACT, unit: 'paragraph' },
@@ -117,8 +120,11 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'licence or consent',
-    title:
-      /\b(?:Licen[cs]e|Permit|Consent|Approval) (?:No\.? ?)?(?:[A-Z]{1,5}[ -]?)?\d|^(?:Notice of Determination of|Conditions of (?:Consent|Approval))\b/i,
+    title: new RegExp(
+      String.raw`\b(?:Licen[cs]e|Permit|Consent|Approval) (?:No\.? ?)?(?:[A-Z]{1,5}[ -]?)?\d|` +
+        String.raw`^(?:Notice of Determination of|Conditions of (?:Consent|Approval))\b`,
+      'i',
+    ),
     documentType: 'legislation',
     cited: { unit: 'condition' },
     headingWords: [{ word: 'Condition', cited: 'condition' }],

@@ -56,8 +56,10 @@ export function findAliases(title: string, text: string): string[] {
 const PART_OF_PLAN = /^(.{2,150} (?:Plan|Policy|DCP|LEP) (?:19|20)\d\d): .*$/;
 const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
 const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
-const UNION_ACT =
-  /\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}\/\d{1,5})|(\d{2,4}\/\d{1,5})\/(?:EU|EC|EEC))(?: (.{3,300}))?$/;
+const UNION_ACT = new RegExp(
+  String.raw`\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}/\d{1,5})|` +
+    String.raw`(\d{2,4}/\d{1,5})/(?:EU|EC|EEC))(?: (.{3,300}))?$`,
+);
 
 /** Only the number: names such as `Disclosures` are words of questions too. For an industry, the series name. */
 function ofStandard(name: string): string[] {

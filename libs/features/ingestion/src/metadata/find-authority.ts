@@ -8,7 +8,9 @@ import { findPublisher } from './publishers.ts';
 
 const BODY = String.raw`((?:the\s+)?\p{Lu}[^\n.;:|<>]{2,120})`;
 /** Where a statement begins: a line, or `This guideline was …`; running text says of other things who made them. */
-const SAID_OF_IT = String.raw`(?:^[^\p{L}\n]{0,6}(?:\p{L}{4,12} and )?|\b(?:document|guidelines?|publication|report|policy|plan|standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
+const SAID_OF_IT =
+  String.raw`(?:^[^\p{L}\n]{0,6}(?:\p{L}{4,12} and )?|\b(?:document|guidelines?|publication|report|policy|plan|` +
+  String.raw`standards?|code|manual|rules?|instrument|act)\s+(?:is|are|was|were|has been|have been)\s+)`;
 
 function statement(verb: string): RegExp {
   return new RegExp(
@@ -33,15 +35,23 @@ const STATEMENTS: readonly (readonly [RegExp, string])[] = [
     'copyright statement',
   ],
   [
-    /(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of (?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?(\p{Lu}[^\n.;:|<>]{2,100})/u,
+    new RegExp(
+      String.raw`(?:©|\(c\)|\b[Cc]opyright)[\s\d]*(?:[Tt]he\s+)?State of ` +
+        String.raw`(?:[A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}),? (?:and|through|by) (?:the )?` +
+        String.raw`(\p{Lu}[^\n.;:|<>]{2,100})`,
+      'u',
+    ),
     'copyright statement',
   ],
   [/^[^\p{L}\n]{0,4}((?:Department|Ministry) (?:of|for) \p{Lu}[^\n.;:|<>]{2,100})$/mu, 'line that names a department'],
 ];
 /** Small words inside a name; another ends it. */
 const JOINING: ReadonlySet<string> = new Set(['of', 'and', 'for', 'the', 'on', '&']);
-const ISSUER =
-  /\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Service|Administration|Parliament|Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|Institute|Corporation|Committee|EPA)\b/;
+const ISSUER = new RegExp(
+  String.raw`\b(?:Authority|Council|Department|Commission(?:er)?|Agency|Service|Administration|Parliament|` +
+    String.raw`Office|Board|Minister|Ministry|Regulator|Government|Secretary|Administrator|Governor|Trust|` +
+    String.raw`Institute|Corporation|Committee|EPA)\b`,
+);
 
 interface Subject {
   readonly title: string;

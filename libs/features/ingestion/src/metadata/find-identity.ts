@@ -1,3 +1,4 @@
+import { MONTHS } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 
 export interface IdentityFound {
@@ -18,8 +19,11 @@ const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
 /** The Federal Register's identifier of an instrument as made; those of compilations change with each. */
 const AS_MADE = /\bC(?:19|20)\d\dA\d{5}\b/;
 /** A line of the title page that tells this edition from others: `October 2031`, `December 2031 Update`. */
-const EDITION_LINE =
-  /^[^\p{L}\p{N}\n]{0,8}((?:January|February|March|April|May|June|July|August|September|October|November|December)\s+(?:19|20)\d\d(?:\s+(?:update|edition|version|draft))?)[^\p{L}\p{N}\n]{0,8}$/imu;
+const EDITION_LINE = new RegExp(
+  String.raw`^[^\p{L}\p{N}\n]{0,8}((?:${MONTHS.join('|')})\s+(?:19|20)\d\d` +
+    String.raw`(?:\s+(?:update|edition|version|draft))?)[^\p{L}\p{N}\n]{0,8}$`,
+  'imu',
+);
 const VERSION = /\b(?:Version|Edition|Revision) (?:\d{4}-\d{2}|\d{1,2}(?:\.\d{1,2}){0,2})(?![\d.]*\d)/i;
 const TITLE_PAGE = 500;
 const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;

@@ -31,16 +31,25 @@ const PLAN_OF_AREA = titled(localNames().filter(({ onlyWithArea }) => onlyWithAr
 const PLAN_OF_NSW = titled(localNames().filter(({ state }) => state === 'NSW'));
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
+const AFTER_AREA = sourceOf(localNames().filter(({ areaBefore }) => areaBefore === true));
 const PLACE_OF_PLAN = new RegExp(
-  String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?(?:${sourceOf(localNames().filter(({ areaBefore }) => areaBefore === true))})`,
+  String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+` +
+    String.raw`(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?` +
+    String.raw`(?:${AFTER_AREA})`,
   'i',
 );
 /** A line that is the name of a council, or speaks for a town. */
-const COUNCIL_LINE =
-  /^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$/gmu;
+const COUNCIL_LINE = new RegExp(
+  String.raw`^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|` +
+    String.raw`(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$`,
+  'gmu',
+);
 /** A council in running text. */
-const COUNCIL =
-  /\b((?:\p{Lu}[\p{L}’'-]{1,30} ){1,3}?)(?:(?:City|Shire|Municipal|Regional|Town) )?Council\b|\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)/gu;
+const COUNCIL = new RegExp(
+  String.raw`\b((?:\p{Lu}[\p{L}’'-]{1,30} ){1,3}?)(?:(?:City|Shire|Municipal|Regional|Town) )?Council\b|` +
+    String.raw`\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)`,
+  'gu',
+);
 const LOCAL_WORDS = /\bordinance\b/i;
 const TOWN_WORDS = /\b(?:City|Town|Planning Commission|City Council)\b/;
 const TITLE_PAGE = 1_500;

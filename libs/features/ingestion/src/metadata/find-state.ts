@@ -3,8 +3,12 @@ import type { StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
-export const COMMONWEALTH =
-  /\b(?:Cth|au\/legis\/cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d+|Compilation (?:start )?date|Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b/i;
+export const COMMONWEALTH = new RegExp(
+  String.raw`\b(?:Cth|au/legis/cth|Federal Register of Legislation|Parliament of Australia enacts|Canberra|` +
+    String.raw`comlaw\.gov\.au|www\.legislation\.gov\.au|Compilation No\. \d+|Compilation (?:start )?date|` +
+    String.raw`Includes amendments up to: Act No|(?:Act )?No\. \d+ of \d{4} as amended|No\. \d+, \d{4})\b`,
+  'i',
+);
 
 const FIRST_PAGE = 3_000;
 /** The fewest mentions of a state, with hardly any of others, by which a document is about it. */
@@ -22,11 +26,17 @@ const NAMED: readonly (readonly [StateCode, RegExp])[] = [
   ['NT', /\bNorthern Territory\b|\.nt\.gov\.au/g],
   ['ACT', /\bAustralian Capital Territory\b|\.act\.gov\.au/g],
 ];
-const FEDERAL_NAMED =
-  /\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|(?<=\/\/|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au/g;
+const FEDERAL_NAMED = new RegExp(
+  String.raw`\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|` +
+    String.raw`(?<=//|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au`,
+  'g',
+);
 
-const OWNER =
-  /(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)/i;
+const OWNER = new RegExp(
+  String.raw`(?:©|\(c\)|\bcopyright)[\s\d,]*(?:the\s+)?(?:State|Government|Crown in right of the State) of ` +
+    String.raw`([A-Z][a-z]+(?: [A-Z][a-z]+){0,2}|[A-Z]{2,3}\b)`,
+  'i',
+);
 const FEDERAL_GOVERNMENT = /\bAustralian Government\b|\bCommonwealth of Australia\b/;
 
 /** `© The State of Victoria`: whose the text is, whatever else it names. */
@@ -52,7 +62,9 @@ function governmentOf(opening: string): Found<StateCode> | null {
 
 function governmentWords(code: StateCode): RegExp {
   const name = STATE_NAMES[code];
-  const words = String.raw`\b(?:(?:${name}|${code}) Government|${name}n? Legislation|(?:Government|State) of ${name})\b|\.${code}\.gov\.au\b`;
+  const words =
+    String.raw`\b(?:(?:${name}|${code}) Government|${name}n? Legislation|(?:Government|State) of ${name})\b|` +
+    String.raw`\.${code}\.gov\.au\b`;
   return new RegExp(words, 'i');
 }
 
@@ -64,12 +76,15 @@ function stateOfRegister(code: string): Found<StateCode> | null {
   return state === undefined ? null : { value: state, where: 'address of the text' };
 }
 
+const STATE_IN_BRACKETS = new RegExp(
+  String.raw`\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|` +
+    String.raw`Tas(?:mania)?|NT|Northern Territory|ACT)\)`,
+  'i',
+);
+
 /** Returns the state that ends the title, is named as the maker or is plainly the subject; null where none is. */
 export function findState(title: string, clues: { opening: string; sample: string }): Found<StateCode> | null {
-  const bracket =
-    /\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|Tas(?:mania)?|NT|Northern Territory|ACT)\)/i.exec(
-      title,
-    );
+  const bracket = STATE_IN_BRACKETS.exec(title);
   const named = bracket === null ? undefined : parseStateCode(expand(bracket[1] as string));
   if (named !== undefined) return { value: named, where: 'the title' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };

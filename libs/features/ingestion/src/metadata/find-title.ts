@@ -24,19 +24,32 @@ const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u
 const CODE_FIRST = new RegExp(`^${CODE}`);
 /** `Sustainability Accounting Standard` above the name of an industry. */
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
-const KIND_WORD =
-  /\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b/i;
+const KIND_WORD = new RegExp(
+  String.raw`\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|` +
+    String.raw`Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b`,
+  'i',
+);
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`: the name of an instrument as a line. */
-export const INSTRUMENT_NAME =
-  /^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d(?: \((?:No|Vol)[^()]{1,20}\))?$/iu;
+export const INSTRUMENT_NAME = new RegExp(
+  String.raw`^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|` +
+    String.raw`Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d` +
+    String.raw`(?: \((?:No|Vol)[^()]{1,20}\))?$`,
+  'iu',
+);
 const KIND_FIRST_OR_LAST = new RegExp(String.raw`^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`, 'i');
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
-const PLAN_NAME =
-  /(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)/u;
+const PLAN_NAME = new RegExp(
+  String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|` +
+    String.raw`Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)`,
+  'u',
+);
 /** `This Act may be cited as the Burrow Act 2031.` */
-const SHORT_TITLE =
-  /\b(?:This|These) \p{L}{3,12} (?:may be cited as|shall be known as|is called|is|are) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b/u;
+const SHORT_TITLE = new RegExp(
+  String.raw`\b(?:This|These) \p{L}{3,12} (?:may be cited as|shall be known as|is called|is|are) (?:the )?` +
+    String.raw`(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
+  'u',
+);
 const NAMED = /\bThis \p{L}{3,12} (?:may be cited as|shall be known as) (?:the )?([^\n.;(]{4,150}?)\s*[.;(]/u;
 
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */

@@ -9,7 +9,11 @@ interface ForeignMark {
 }
 
 const AMERICAN_STATES =
-  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Wisconsin|Wyoming';
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|' +
+  'Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|' +
+  'Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|' +
+  'Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|' +
+  'Wisconsin|Wyoming';
 
 const MARKS: readonly ForeignMark[] = [
   {
@@ -62,8 +66,10 @@ const MARKS: readonly ForeignMark[] = [
 export const AUSTRALIAN =
   /\bAustralian?\b|\.gov\.au\b|\bNew South Wales\b|\bNSW\b|\bQueensland\b|\bTasmania\b|\bNorthern Territory\b/i;
 
-const UNION_TITLE =
-  /^(?:Proposal for a )?(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}\/\d+\/E)/;
+const UNION_TITLE = new RegExp(
+  String.raw`^(?:Proposal for a )?(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?` +
+    String.raw`(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}/\d+/E)`,
+);
 
 /** Returns the country whose law the first pages or linked hosts show; null where they show none. */
 export function findCountry({

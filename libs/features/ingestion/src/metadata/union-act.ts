@@ -1,11 +1,14 @@
 const KIND = String.raw`(?:(?:COMMISSION|COUNCIL)\s+)?(?:(?:DELEGATED|IMPLEMENTING)\s+)?(?:REGULATION|DIRECTIVE|DECISION)`;
 const NUMBER = String.raw`\((?:EU|EC|EEC|EURATOM)(?:,\s*[A-Z]{2,8})?\)\s+(?:No\s+)?\d{1,4}\/\d{1,5}|\d{2,4}\/\d{1,5}\/(?:EU|EC|EEC)`;
+const MAKERS = String.raw`OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL`;
 const ACT = new RegExp(
-  String.raw`^[^\p{L}\n]{0,8}(${KIND})\s+(${NUMBER})\s+(?:OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL\s+)?of\s+\d{1,2}\s+[A-Z]{3,9}\s+\d{4}`,
+  String.raw`^[^\p{L}\n]{0,8}(${KIND})\s+(${NUMBER})\s+(?:${MAKERS}\s+)?of\s+\d{1,2}\s+[A-Z]{3,9}\s+\d{4}`,
   'imu',
 );
-const PROPOSAL =
-  /\bProposal for an?\s+((?:COUNCIL\s+)?(?:REGULATION|DIRECTIVE|DECISION))(?:\s+OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL)?(?=\s)/i;
+const PROPOSAL = new RegExp(
+  String.raw`\bProposal for an?\s+((?:COUNCIL\s+)?(?:REGULATION|DIRECTIVE|DECISION))(?:\s+${MAKERS})?(?=\s)`,
+  'i',
+);
 const NUMBER_OF_PROPOSAL = /\bCOM\(\d{4}\) \d+/;
 /** What follows the subject of an act. */
 const AFTER_SUBJECT =

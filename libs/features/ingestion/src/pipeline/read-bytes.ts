@@ -71,7 +71,10 @@ function readText(bytes: Uint8Array): ReadBytes {
 }
 
 function repairDetail(repaired: number, [was, is]: readonly [string, string]): string {
-  return `${repaired.toLocaleString('en-AU')} ${repaired === 1 ? 'character was' : 'characters were'} encoded twice (such as “${was}” for “${is}”) and put right.`;
+  return (
+    `${repaired.toLocaleString('en-AU')} ${repaired === 1 ? 'character was' : 'characters were'} encoded twice ` +
+    `(such as “${was}” for “${is}”) and put right.`
+  );
 }
 
 async function readArchive(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {

@@ -39,7 +39,8 @@ export async function readDocumentFile(
   const { size } = await stat(path);
   if (size > LIMITS.zipBytes)
     throw new UnreadableDocumentError(
-      `The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`,
+      `The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ` +
+        `${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`,
     );
   return readDocument(await readFile(path), hints, completion);
 }

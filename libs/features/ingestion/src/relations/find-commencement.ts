@@ -4,11 +4,17 @@ import { readDate } from '../metadata/find-dates.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import type { PassageFinder } from './passage-finder.ts';
 
-const COMMENCES =
-  /\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|is taken to have (?:commenced|effect))\b/i;
+const COMMENCES = new RegExp(
+  String.raw`\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|` +
+    String.raw`is taken to have (?:commenced|effect))\b`,
+  'i',
+);
 /** The instrument itself or provisions of it, as the subject. */
-const INSTRUMENT =
-  /\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b/i;
+const INSTRUMENT = new RegExp(
+  String.raw`\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|` +
+    String.raw`Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b`,
+  'i',
+);
 const TABLE_ROW = /^\|.*\|$/;
 
 /** Returns commencement statements: all under a heading "Commencement", elsewhere sentences that give a day. */

@@ -20,8 +20,13 @@ interface Run {
 }
 
 /** What a statement of scope may name; the first group is the word. */
-const SCOPE =
-  /\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b/i;
+const SCOPE = new RegExp(
+  String.raw`\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|` +
+    String.raw`Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|` +
+    String.raw`Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|` +
+    String.raw`sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b`,
+  'i',
+);
 const HEADING_WORDS: ReadonlySet<string> = new Set([
   'chapter',
   'part',
@@ -32,8 +37,12 @@ const HEADING_WORDS: ReadonlySet<string> = new Set([
 ]);
 const PROVISION_WORDS = /^(?:section|clause|regulation|rule|article|paragraph|sub)/;
 
-const POINTER =
-  /\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})/i;
+const POINTER = new RegExp(
+  String.raw`\b(?:has the (?:same )?meanings? (?:as )?(?:given (?:to it |to that (?:term|expression) )?)?` +
+    String.raw`(?:by|in|under|set out in)|has the meanings? it has in|(?:is|are) defined (?:in|by)|` +
+    String.raw`as defined (?:in|by)|within the meaning of|[:,—–-]\s*see)\s+(?:the\s+)?([^;.]{2,200})`,
+  'i',
+);
 
 /** Returns the definitions: terms that the file marks, then names in brackets (`a person (the applicant)`). */
 export function findDefinitions(instrument: InstrumentText, lookups: Lookups): Definition[] {

@@ -10,8 +10,11 @@ export interface LabelTerm {
 
 const LABEL = /\((?:the|an?)\s+([\p{L}\p{N}][\p{L}\p{N}’'/-]*(?:\s[\p{L}\p{N}][\p{L}\p{N}’'/-]*){0,5}\s?)\)/gu;
 /** Words that no name has: the brackets then hold a remark. */
-const REMARK =
-  /\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|including|other|than|under|for|to|in|by|with|on|at)\b/i;
+const REMARK = new RegExp(
+  String.raw`\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|` +
+    String.raw`including|other|than|under|for|to|in|by|with|on|at)\b`,
+  'i',
+);
 
 /** Returns the names given in brackets that the provision then uses: without such a use they are remarks. */
 export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {

@@ -6,15 +6,24 @@ export interface TitleSpan extends Span {
   readonly dated: boolean;
 }
 
-const KIND = String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|Constitution|Treaty|Bill|Declaration|Directions?|SEPP|LEP|DCP)`;
+const KIND =
+  String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|` +
+  String.raw`Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|` +
+  String.raw`Constitution|Treaty|Bill|Declaration|Directions?|SEPP|LEP|DCP)`;
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]{0,60}`;
 const JOINING = String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|a|an|&|—|–|--)`;
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;
 const PLACE = String.raw`(?:\s+\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?`;
 const DATED_SOURCE = String.raw`${NAME},?(?:\s+(?:${NAME}|\([^()]{1,80}\)|${JOINING}),?){0,24}?\s+${YEAR}${PLACE}`;
 /** Words that set an instrument apart from others of its kind without naming it. */
-const SETS_APART = String.raw`(?:repealed|amending|former|old|new|principal|relevant|existing|first|second|said|same|proposed|amended|previous|current|original|earlier|${YEAR})`;
-const SHORT_SOURCE = String.raw`(?:(?:[Tt]he|[Tt]hat|[Tt]his|[Tt]hose|[Tt]hese|such|an?|any|each)\s+(?:(?:${NAME}|${SETS_APART}|\([^()]{1,60}\))\s+(?:(?:of|and|for|the|on|to)\s+){0,2}){0,10}?|(?:${NAME}\s+(?:(?:of|and|for|the|on)\s+){0,2}){1,10}?)${KIND}(?![\p{L}\p{N}’'])(?!\s+${KIND}(?!\p{L}))`;
+const SETS_APART =
+  String.raw`(?:repealed|amending|former|old|new|principal|relevant|existing|first|second|said|same|proposed|` +
+  String.raw`amended|previous|current|original|earlier|${YEAR})`;
+const SHORT_SOURCE =
+  String.raw`(?:(?:[Tt]he|[Tt]hat|[Tt]his|[Tt]hose|[Tt]hese|such|an?|any|each)\s+` +
+  String.raw`(?:(?:${NAME}|${SETS_APART}|\([^()]{1,60}\))\s+(?:(?:of|and|for|the|on|to)\s+){0,2}){0,10}?|` +
+  String.raw`(?:${NAME}\s+(?:(?:of|and|for|the|on)\s+){0,2}){1,10}?)${KIND}(?![\p{L}\p{N}’'])` +
+  String.raw`(?!\s+${KIND}(?!\p{L}))`;
 
 const DATED = new RegExp(String.raw`(?<![\p{L}\p{N}])${DATED_SOURCE}`, 'gu');
 const DATED_HERE = new RegExp(DATED_SOURCE, 'uy');
@@ -26,8 +35,12 @@ const SECOND_TITLE = new RegExp(
   'u',
 );
 /** Words with a capital letter that may come before a title. */
-const BEFORE_TITLE =
-  /^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+(?:[ABD-HJKM-UWYZ][A-Z]*)?\s+|(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+/;
+const BEFORE_TITLE = new RegExp(
+  String.raw`^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|` +
+    String.raw`Any|Each|Such|Minister)\s+|(?:Sub)?(?:[Ss]ection|[Pp]art|[Dd]ivision|[Cc]hapter|[Ss]chedule|` +
+    String.raw`[Aa]rticle|[Cc]lause)s?\s+[\dIVXLC]+(?:[ABD-HJKM-UWYZ][A-Z]*)?\s+|` +
+    String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|an?)\s+)+`,
+);
 
 /** Returns dated titles in order: `Water Act 2007`, `State Environmental Planning Policy (Housing) 2021`. */
 export function findDatedTitles(text: string): TitleSpan[] {

@@ -16,11 +16,17 @@ const OUTER_FOLLOWS =
   /^,?\s*(?:of|in)\s+(?:the\s+(?:following\s+)?table\s+(?:in|to|of|at the (?:foot|end) of)\s+)?(?:the\s+)?$/;
 const INNER_FOLLOWS = /^(?:,\s*|\s+|\s*\()$/;
 const TITLE_FOLLOWS = /,?\s*(?:of|in|to|under)\s+/y;
-const TITLE_BEFORE =
-  /^(?:\s+of\s+(?:the\s+Commonwealth|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|the\s+Northern Territory|the\s+Australian Capital Territory))?(?:\s*,)?\s*(?:(?:including|particularly|other than|and in particular)\s+)?(?:the\s+)?$/;
+const TITLE_BEFORE = new RegExp(
+  String.raw`^(?:\s+of\s+(?:the\s+Commonwealth|New South Wales|Victoria|Queensland|South Australia|` +
+    String.raw`Western Australia|Tasmania|the\s+Northern Territory|the\s+Australian Capital Territory))?` +
+    String.raw`(?:\s*,)?\s*(?:(?:including|particularly|other than|and in particular)\s+)?(?:the\s+)?$`,
+);
 /** `the Act, section 4.15`: with a comma, for without one the title belongs to what goes before. */
-const SHORT_BEFORE =
-  /\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$/u;
+const SHORT_BEFORE = new RegExp(
+  String.raw`\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}` +
+    String.raw`(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$`,
+  'u',
+);
 /** `of that Part`: the one mentioned last. */
 const REFERS_BACK =
   /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;

@@ -10,12 +10,20 @@ const KINDS: readonly (readonly [AmendmentNote['kind'], RegExp])[] = [
   ['amended', /^(?:am(?:ended|d)?|an)\b/i],
 ];
 
-const KIND_WORD =
-  /(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|an)\b\.?(?=[\s:])/gi;
+const KIND_WORD = new RegExp(
+  String.raw`(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|` +
+    String.raw`ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|` +
+    String.raw`an)\b\.?(?=[\s:])`,
+  'gi',
+);
 
 /** `2014 (806)`, `2024 No 96`, `No. 22 of 2012`, `No 54, 2009`, `27/2018`. */
-const INSTRUMENT =
-  /\b(?:\d{1,3}\/(?:19|20)\d\d|Nos?\.?\s*\d+(?:(?:,\s*|\s+and\s+)\d{1,3}(?!\d))*(?:\s+of\s+|,?\s+)(?:19|20)\d\d|(?:19|20)\d\d\s*(?:\(\d+\)|No\.?\s*\d+)|(?:SR|SLI|SR\.?)\s*(?:19|20)\d\d\s*No\.?\s*\d+)/gi;
+const INSTRUMENT = new RegExp(
+  String.raw`\b(?:\d{1,3}/(?:19|20)\d\d|Nos?\.?\s*\d+(?:(?:,\s*|\s+and\s+)\d{1,3}(?!\d))*(?:\s+of\s+|,?\s+)` +
+    String.raw`(?:19|20)\d\d|(?:19|20)\d\d\s*(?:\(\d+\)|No\.?\s*\d+)|` +
+    String.raw`(?:SR|SLI|SR\.?)\s*(?:19|20)\d\d\s*No\.?\s*\d+)`,
+  'gi',
+);
 
 type ReadNote = Omit<AmendmentNote, 'provisionKey'>;
 

@@ -26,8 +26,11 @@ export interface Mention {
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
 const MARKS = /(?:\s?\((?:\d{1,3}[A-Z]{0,3}|[a-z]{1,2}|[ivxlc]{3,8}|[A-Z]{1,3})\))+/y;
 const PROVISION_NUMBER = /\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,5}(?![\p{L}\p{N}%])/uy;
-const HEADING_NUMBER =
-  /(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])/uy;
+const HEADING_NUMBER = new RegExp(
+  String.raw`(?:\d{1,4}[A-Z]{0,4}(?:[.\-‑](?:\d{1,4}[A-Z]{0,4}|[A-Z]{1,3})){0,5}|` +
+    String.raw`[IVXLC]{1,7}[A-Z]{0,2}(?:[-‑]\d{1,3}[A-Z]{0,2})?|[A-Z]{1,2})(?![\p{L}\p{N}%’'])`,
+  'uy',
+);
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
 const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
 const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
@@ -35,8 +38,11 @@ const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
 /** `Lot 4, Section 5, DP 4358`: a section of a deposited plan. */
 const LOT_BEFORE = /\bLots?\s[^|;]{1,60},?\s*$/;
 /** `section 5 or 6 of`, `section 31, 32 or 33.`: a list after a singular word, up to where the sentence continues. */
-const SINGULAR_LIST =
-  /(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)/y;
+const SINGULAR_LIST = new RegExp(
+  String.raw`(?:,\s*\d+[A-Z]{0,3}(?:\.\d+)?(?:\(\w{1,5}\))*)*,?\s*(?:or|and)\s+\d+[A-Z]{0,3}(?:\.\d+[A-Z]?)?` +
+    String.raw`(?:\(\w{1,5}\))*(?=\s+(?:of|in|to|applies|apply)\b|[,.;:)—]|$)`,
+  'y',
+);
 
 /** More numbers than any drafter lists in one mention. */
 const MOST_NUMBERS = 60;

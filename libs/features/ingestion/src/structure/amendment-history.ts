@@ -6,7 +6,11 @@ const ENDS = /^(?:Endnote \d+\b|Notes? \d+\b|Table [A-Z]\b)/i;
 const HEADER = /^Provision affected\s+How affected\s*/;
 
 /** How a row names its provision: `s 4`, `Div. 3 of Part 1`, `Heading to s 12`, `c 5`. */
-const NAME = String.raw`(?:(?:Heading|Subheading|Subhead\.?|Notes?(?: \d)?|Table|Link note|Renumbered) (?:to|in) )?(?:ss?|cc?|cll?|rr?|regs?|Ch|Chapters?|Pt|Parts?|Div|Divisions?|Sdiv|Subdiv|Subdivisions?|Sch|Schedules?|App|Appendix)\.? ?\d\w{0,20}(?:[.‑–-]\w{1,20}){0,9}(?:\(\w{1,5}\)){0,9}(?:,? (?:of|in) (?:Ch|Chapter|Pt|Part|Div|Division|Sch|Schedule)\.? ?[\w-]{1,20}){0,5}`;
+const NAME =
+  String.raw`(?:(?:Heading|Subheading|Subhead\.?|Notes?(?: \d)?|Table|Link note|Renumbered) (?:to|in) )?` +
+  String.raw`(?:ss?|cc?|cll?|rr?|regs?|Ch|Chapters?|Pt|Parts?|Div|Divisions?|Sdiv|Subdiv|Subdivisions?|Sch|` +
+  String.raw`Schedules?|App|Appendix)\.? ?\d\w{0,20}(?:[.‑–-]\w{1,20}){0,9}(?:\(\w{1,5}\)){0,9}` +
+  String.raw`(?:,? (?:of|in) (?:Ch|Chapter|Pt|Part|Div|Division|Sch|Schedule)\.? ?[\w-]{1,20}){0,5}`;
 const CHANGE = String.raw`(?:ad|am|rep|rs|renum|rel|redes|exp|mod)\b`;
 const DOTTED_ROW = new RegExp(String.raw`(${NAME})\s*\.{3,}(?!\.)\s*(?!\s)(.*?)(?=(?<!\s)\s+${NAME}\s*\.{3}|$)`, 'gs');
 const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 's');

@@ -35,7 +35,8 @@ export const PROVISION_NUMBER = /^(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}
 
 /** Headings with a word, as in conventions and reporting frameworks: `Article 5`, `Disclosure 305-1`. */
 const NAMED_PROVISION = new RegExp(
-  String.raw`^(${wordsOfHeadings().join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,
+  String.raw`^(${wordsOfHeadings().join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|` +
+    String.raw`[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,
   'i',
 );
 
@@ -59,7 +60,11 @@ const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' |
   [CONTENTS_TITLE, 'contents'],
   [/^about this (?:compilation|republication)$/i, 'editorial'],
   [
-    /^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)/i,
+    new RegExp(
+      String.raw`^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|` +
+        String.raw`table of (?:acts|amendments|provisions affected)\b|compilation table$|amendment history$)`,
+      'i',
+    ),
     'endnotes',
   ],
   [/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/, 'long-title'],

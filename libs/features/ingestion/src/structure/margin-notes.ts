@@ -1,17 +1,25 @@
 import type { PublisherNote } from '../document-model/elements.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
-const MARGIN_NOTE =
-  /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}\/\d{4}\b/;
+const MARGIN_NOTE = new RegExp(
+  String.raw`^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|` +
+    String.raw`Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|` +
+    String.raw`renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b`,
+);
 /** Planning schemes of Victoria print below a clause's number when which amendment changed it: `3/07/2031 VC148`. */
 const AMENDMENT_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} (?:VC|GC|C)\d{1,4}[a-z]{0,5}$/;
 
 /** Tasmania and Western Australia, in brackets: `[Section 4 amended: No. 12 of 2033 s. 4.]`, `[6. Deleted: …]`. */
-const BRACKETED_NOTE =
-  /^\[(?:\p{Lu}\p{L}+ )?\d?[^\]]{0,200}?\b(?:inserted|amended|repealed|substituted|rescinded|deleted|replaced|renumbered)\b ?(?:by|:| in )[^\]]{0,600}\]$/iu;
+const BRACKETED_NOTE = new RegExp(
+  String.raw`^\[(?:\p{Lu}\p{L}+ )?\d?[^\]]{0,200}?\b(?:inserted|amended|repealed|substituted|rescinded|deleted|` +
+    String.raw`replaced|renumbered)\b ?(?:by|:| in )[^\]]{0,600}\]$`,
+  'iu',
+);
 /** Queensland, as history notes of its register: `s 5 amd 2022 No. 3 s 8`. */
-const ANNOTATION =
-  /^(?:ss?|chs?|pts?|divs?|sdivs?|schs?|regs?|rr?|prec s|hdg) ?\d[^\n]{0,40}? (?:amd|ins|sub|rep|om|renum|reloc|orig)\b[^\n]{0,60}?(?:\d{4} (?:Act |SL )?No\. ?\d|\bR\d)/;
+const ANNOTATION = new RegExp(
+  String.raw`^(?:ss?|chs?|pts?|divs?|sdivs?|schs?|regs?|rr?|prec s|hdg) ?\d[^\n]{0,40}? ` +
+    String.raw`(?:amd|ins|sub|rep|om|renum|reloc|orig)\b[^\n]{0,60}?(?:\d{4} (?:Act |SL )?No\. ?\d|\bR\d)`,
+);
 
 /** Returns whether a text is the publisher's note on a change. */
 export function isMarginNote(text: string): boolean {

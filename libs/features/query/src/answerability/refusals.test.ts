@@ -88,7 +88,8 @@ describe('what is refused before anything is searched', () => {
     expect(refused).toMatchObject({
       warning: { code: 'not_in_force' },
       answer:
-        'No indexed version of Ended Plan (until 2010-12-31) was in force on 2015-01-01. Ask about another date, or add the version of that date.',
+        'No indexed version of Ended Plan (until 2010-12-31) was in force on 2015-01-01. Ask about another ' +
+        'date, or add the version of that date.',
     });
   });
 
@@ -119,7 +120,8 @@ describe('a question that the documents do not answer', () => {
     expect(
       refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).answer,
     ).toBe(
-      'Nothing indexed for Orange (NSW), document types scheme on 2015-01-01 answers this question. Try other words, name the place or the instrument, or add the document that covers it.',
+      'Nothing indexed for Orange (NSW), document types scheme on 2015-01-01 answers this question. Try other ' +
+        'words, name the place or the instrument, or add the document that covers it.',
     );
     expect(refuse('Which licences?').answer).toMatch(/^Nothing indexed for any place answers this question\./);
   });

@@ -12,7 +12,8 @@ import { warning } from '../warnings/warning.ts';
 
 export const HEDGE_WARNING: WarningBody = warning(
   'may_not_answer',
-  'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again with the place, the instrument or more detail.',
+  'This may not answer your question. The nearest passage is quoted: check whether it applies, or ask again ' +
+    'with the place, the instrument or more detail.',
 );
 
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
@@ -40,7 +41,8 @@ function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
 export function refuseNotInForce(question: ResolvedQuestion, documents: readonly CurrentDocument[]): Refusal {
   return refusal(
     'not_in_force',
-    `No indexed version of ${listedWithPeriods(documents, question.asOf)} was in force on ${question.asOf}. Ask about another date, or add the version of that date.`,
+    `No indexed version of ${listedWithPeriods(documents, question.asOf)} was in force on ${question.asOf}. ` +
+      'Ask about another date, or add the version of that date.',
   );
 }
 
@@ -55,7 +57,8 @@ export function refuseUnanswered(
     ? refuseOutOfScope()
     : refusal(
         'not_covered',
-        `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the instrument, or add the document that covers it.`,
+        `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the ` +
+          'instrument, or add the document that covers it.',
       );
   return { ...refused, trustScore: toScore(Math.min(trust.most_of_a_refusal, probability)) };
 }

@@ -57,7 +57,8 @@ describe('a refusal by rule', () => {
       'an instrument without text in force',
       'Who stores tar under the Old Tar Act 1999?',
       'not_in_force',
-      'No indexed version of Old Tar Act 1999 (until 2010-12-31) was in force on 2026-11-21. Ask about another date, or add the version of that date.',
+      'No indexed version of Old Tar Act 1999 (until 2010-12-31) was in force on 2026-11-21. Ask about another ' +
+        'date, or add the version of that date.',
     ],
     [
       'a provision that its instrument does not have',

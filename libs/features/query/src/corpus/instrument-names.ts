@@ -4,8 +4,12 @@ const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from'
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
 const SHORTEST_BARE_INITIALS = 4;
 const LONGEST_TOPIC_WORDS = 2;
-const NAMES_A_KIND =
-  /\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|charters?|frameworks?|LEP|DCP|SEPP)\b/i;
+const NAMES_A_KIND = new RegExp(
+  String.raw`\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|` +
+    String.raw`guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|` +
+    String.raw`charters?|frameworks?|LEP|DCP|SEPP)\b`,
+  'i',
+);
 
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {

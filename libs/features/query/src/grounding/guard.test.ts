@@ -46,7 +46,8 @@ describe('a sentence that says the same', () => {
     ['with the day in another order', 'The fee of $500 for a mooring application is payable by July 1, 2031.', FEE],
     [
       'naming the provision and the instrument',
-      'Under section 12(3) of the Harbour Wharves Act, the harbour master may refuse a mooring application if satisfied that the vessel is unseaworthy.',
+      'Under section 12(3) of the Harbour Wharves Act, the harbour master may refuse a mooring application if ' +
+        'satisfied that the vessel is unseaworthy.',
       REFUSE,
     ],
   ])('is let through %s', (_how, sentence, quote) => {

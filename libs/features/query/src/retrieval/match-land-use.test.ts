@@ -31,16 +31,19 @@ const definition = (term: string, text: string, generation = 'plan@1') =>
 const DICTIONARY = [
   definition(
     'toffee kiosk',
-    'toffee kiosk means a kiosk where toffee is sold.\nNote. Toffee kiosks are a type of sweet shop—see the definition of that term in this Dictionary.',
+    'toffee kiosk means a kiosk where toffee is sold.\nNote. Toffee kiosks are a type of sweet shop—see the ' +
+      'definition of that term in this Dictionary.',
   ),
   definition(
     'sweet shop',
-    'sweet shop means a shop for sweets.\nNote— Sweet shops are a type of trading premises—see the definition of that term in this Dictionary.',
+    'sweet shop means a shop for sweets.\nNote— Sweet shops are a type of trading premises—see the definition ' +
+      'of that term in this Dictionary.',
   ),
   definition('trading premises', 'trading premises means premises where things are sold.'),
   definition(
     'jam or pickle kitchen',
-    'jam or pickle kitchen means a kitchen.\nNote. Jam or pickle kitchens are a type of lost kind—see the definition of that term in this Dictionary.',
+    'jam or pickle kitchen means a kitchen.\nNote. Jam or pickle kitchens are a type of lost kind—see the ' +
+      'definition of that term in this Dictionary.',
   ),
   definition(
     'jam or pickle',
@@ -56,7 +59,8 @@ const DICTIONARY = [
   definition('guest house', 'guest house means a house for guests.'),
   definition(
     'lodging',
-    'lodging means a place to sleep, and includes any of the following—\n(a) tents,\n(b) guest houses,\nbut does not include—\n(c) lamp stores.',
+    'lodging means a place to sleep, and includes any of the following—\n(a) tents,\n(b) guest houses,\nbut ' +
+      'does not include—\n(c) lamp stores.',
   ),
 ];
 /** A list of a zone that is not asked about. */

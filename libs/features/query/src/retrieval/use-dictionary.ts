@@ -20,8 +20,10 @@ const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^�
 const INCLUDED = /^\([a-z]{1,3}\) /;
 const EXCLUDED = /\bdo(?:es)? not include\b/;
 /** How the Standard Instrument defines a use: `service station means a building or place used for …`. */
-const MEANS_A_USE =
-  /\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|establishments?|area of land|land (?:\(|used|on which)|winning)/;
+const MEANS_A_USE = new RegExp(
+  String.raw`\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|` +
+    String.raw`establishments?|area of land|land (?:\(|used|on which)|winning)`,
+);
 /** Either word may be used; in a longer term (`waste or resource transfer station`) one may mean something else. */
 const EITHER = /^(\S+) or (\S+)$/;
 /** `Dual occupancies (attached)` is some of the dual occupancies. */

@@ -24,7 +24,7 @@ import { createCacheHandlers } from './cache-handlers.ts';
 import { queryHealthCheck } from './check-health.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
 import type { CorpusSource } from './corpus-watcher.ts';
-import { PassagesAtHand } from './passages-at-hand.ts';
+import { PassageWarmUp } from './passage-warm-up.ts';
 import { TermStatistics } from '../corpus/term-statistics.ts';
 import { ModelMetrics } from './model-metrics.ts';
 import type { TokenPrices } from './model-metrics.ts';
@@ -98,8 +98,8 @@ export async function startQueryService(
   const deps = measureStores(given, storeTimes);
   const corpus = new CorpusWatcher(deps.documents, deps.clock);
   await corpus.start();
-  const atHand = new PassagesAtHand({ ...deps, corpus });
-  await atHand.start();
+  const warmUp = new PassageWarmUp({ ...deps, corpus });
+  await warmUp.start();
   const times = new ResponseTimes();
   const modelMetrics = new ModelMetrics(options.tokenPrices);
   const metrics = new QuestionMetrics();
@@ -145,7 +145,7 @@ export async function startQueryService(
     },
     internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
-  return { url: service.url, close: () => closeInTurn(service, atHand, corpus) };
+  return { url: service.url, close: () => closeInTurn(service, warmUp, corpus) };
 }
 
 async function closeInTurn(...parts: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -10,7 +10,8 @@ const LAW_OF_A_DAY = [
     'i',
   ),
   new RegExp(
-    String.raw`^(?:so )?(?:what|which|how (?:many|much|long|big|high|tall|far)) [^.?]{0,80}?\b(?:was|were|did|could)\b[^.?]{0,120}?\b(?:in|on|at|back in) ${DATE}\b`,
+    String.raw`^(?:so )?(?:what|which|how (?:many|much|long|big|high|tall|far)) [^.?]{0,80}?\b` +
+      String.raw`(?:was|were|did|could)\b[^.?]{0,120}?\b(?:in|on|at|back in) ${DATE}\b`,
     'i',
   ),
   new RegExp(String.raw`^(?:so )?(?:did|was|were|could) [^.?]{0,160}?\bon ${DATE}\?`, 'i'),

@@ -12,8 +12,11 @@ export function areSameTerm(one: ReadonlySet<string>, other: ReadonlySet<string>
 
 const SAYS_SO = /\b(?:defin(?:e|es|ed|ition|itions)|meaning|what (?:does|do|is|are) .{1,80} (?:mean|meant|include))\b/i;
 /** "What is a wetland?", "What are native vegetation corridors": a few words and no "of", "for", "in" after them. */
-const WHAT_IS =
-  /^\s*what(?:'s|’s| is| are) (?:an? )?(?!the\b|an?\b)[\p{L}\p{N}'’-]+(?: (?!of\b|for\b|in\b|on\b|to\b|under\b|when\b|if\b)[\p{L}\p{N}'’-]+){0,4}\s*(?:\?\s*)?$/iu;
+const WHAT_IS = new RegExp(
+  String.raw`^\s*what(?:'s|’s| is| are) (?:an? )?(?!the\b|an?\b)[\p{L}\p{N}'’-]+` +
+    String.raw`(?: (?!of\b|for\b|in\b|on\b|to\b|under\b|when\b|if\b)[\p{L}\p{N}'’-]+){0,4}\s*(?:\?\s*)?$`,
+  'iu',
+);
 
 /** Whether a question asks what a word means, rather than what a rule says. */
 export function asksForMeaning(question: string): boolean {

@@ -1,6 +1,8 @@
 import type { ForeignPlaceNames } from '../answering-schema.ts';
 
-const PREPOSITION = String.raw`(?<![\p{L}\p{N}-])(?:[Ii]n|[Ii]nside|[Ww]ithin|[Aa]cross|[Tt]hroughout|(?:[Ll]aws?|[Ll]egislation|[Rr]egulations?|[Rr]ules|[Ss]tatutes?) of)`;
+const PREPOSITION =
+  String.raw`(?<![\p{L}\p{N}-])(?:[Ii]n|[Ii]nside|[Ww]ithin|[Aa]cross|[Tt]hroughout|` +
+  String.raw`(?:[Ll]aws?|[Ll]egislation|[Rr]egulations?|[Rr]ules|[Ss]tatutes?) of)`;
 const TOWN = String.raw`(?:\p{Lu}[\p{L}'’]{1,20}(?: \p{Lu}[\p{L}'’]{1,20}){0,2}, )??`;
 /** Tried after the whole name: South Africa is no part of Africa. */
 const PART =

@@ -41,11 +41,20 @@ export interface PlacedUse extends NamedUse {
 
 /** Zones of the Standard Instrument (R2, RU1, MU1, SP2) and those that preceded them (B4, IN1). */
 const ZONE = /\b(?:RU|RE|R|E|MU|SP|C|W|B|IN|ENT|DM)\d{1,2}[A-Z]?\b/gi;
-const DOING =
-  /\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep|approved|items?|lists?)\b/i;
+const DOING = new RegExp(
+  String.raw`\b(?:buil[dt]|erect(?:ed)?|construct(?:ed)?|operat\w*|run|go|open(?:ed)?|establish\w*|` +
+    String.raw`carr(?:y|ied) out|us(?:e|ed)|have|put|allow(?:ed)?|permit(?:ted)?|permissible|prohibited|` +
+    String.raw`forbidden|consent|approval|yes or no|ok|okay|possible|start(?:ed)?|keep|approved|items?|lists?)\b`,
+  'i',
+);
 /** Standards for what is permitted, and rules of subdivision, stand elsewhere. */
-const ANOTHER_RULE =
-  /\b(?:subdivi\w+|split|strata|titles?|parking|bedrooms?|consider|prove|number of|distance|biggest|largest|smallest|min(?:imum)?|max(?:imum)?|least|most|heights?|sizes?|(?:floor|lot|site|landscaped) area|floor space|fsr|gfa|setbacks?|ratios?|how (?:high|big|tall|large|many|much|far|long|close))\b/i;
+const ANOTHER_RULE = new RegExp(
+  String.raw`\b(?:subdivi\w+|split|strata|titles?|parking|bedrooms?|consider|prove|number of|distance|biggest|` +
+    String.raw`largest|smallest|min(?:imum)?|max(?:imum)?|least|most|heights?|sizes?|` +
+    String.raw`(?:floor|lot|site|landscaped) area|floor space|fsr|gfa|setbacks?|ratios?|` +
+    String.raw`how (?:high|big|tall|large|many|much|far|long|close))\b`,
+  'i',
+);
 const ASKED_LISTS: readonly (readonly [RegExp, readonly LandUseList[]])[] = [
   [/\bobjectives?\b/i, ['objectives']],
   [

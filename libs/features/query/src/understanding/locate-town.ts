@@ -1,6 +1,6 @@
 /** Finds the area of a town or suburb that a question names: the one whose local plan speaks of it. */
 import type { StateCode } from '@regqa/contracts';
-import { appliesAt, areasNamed } from '@regqa/domain';
+import { appliesAt, areasNamed, MONTHS } from '@regqa/domain';
 import type { CurrentDocument, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -13,9 +13,10 @@ const PLACED = new RegExp(
   String.raw`\b(?:[Ii]n|[Aa]t|[Nn]ear|[Aa]round|[Oo]utside|[Pp]ast) (${WORD}(?: ${WORD}){0,2})`,
   'gu',
 );
-/** Many towns have a street of one name; names of months begin a date. */
-const NO_TOWN =
-  / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
+/** Many towns have a street of one name. */
+const NO_TOWN = / (?:Street|Road|Avenue|Lane|Drive|Act|Plan|Code)$/;
+/** `In May 2031` begins a date. */
+const isMonth = (name: string) => MONTHS.some((month) => month === name.toLowerCase());
 
 export interface TownDeps {
   readonly corpus: Corpus;
@@ -28,7 +29,7 @@ export async function locateTown(question: ResolvedQuestion, deps: TownDeps): Pr
   const { most_names, fewest_mentions } = deps.limits;
   if (question.placeName !== null || question.warnings.some(({ code }) => code === 'place_unclear')) return question;
   const named = [...question.text.matchAll(PLACED)].map(([, name]) => name!);
-  const isTown = (name: string) => !NO_TOWN.test(name) && areasNamed(name, null).length === 0;
+  const isTown = (name: string) => !NO_TOWN.test(name) && !isMonth(name) && areasNamed(name, null).length === 0;
   const towns = [...new Set(named)].filter(isTown).slice(0, most_names);
   for (const town of towns) {
     const area = onlyArea(await documentsThatMention(town, deps), fewest_mentions);

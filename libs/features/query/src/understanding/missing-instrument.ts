@@ -3,17 +3,21 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { jaccard } from '../ranking/near-duplicates.ts';
 
 const KIND =
-  '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|Environmental Planning Policy|Development Control Plan|Policy|Plan)';
+  '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|' +
+  'Environmental Planning Policy|Development Control Plan|Policy|Plan)';
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`; without a year, two words before the kind: `the NSW Act` names none. */
 const TITLE = new RegExp(
-  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`,
+  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
+    `(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`,
   'gu',
 );
 const FEWEST_WORDS_WITHOUT_YEAR = 3;
 /** Words with which a sentence begins in capitals without their being a part of a title. */
-const NOT_IN_TITLES =
-  /^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|In|Should|Shall|Will|Would|Has|Have|Had|The|A|An|According|For|To|of|in|to|the|and|for|on) )+/;
+const NOT_IN_TITLES = new RegExp(
+  String.raw`^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|` +
+    String.raw`In|Should|Shall|Will|Would|Has|Have|Had|The|A|An|According|For|To|of|in|to|the|and|for|on) )+`,
+);
 
 /** `POEO Act`, `Transport and Infrastructure SEPP`, `Parramatta DCP 2023`: names that people shorten. */
 const SHORT_NAME =

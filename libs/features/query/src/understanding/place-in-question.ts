@@ -18,8 +18,11 @@ const MOST_WORDS_OF_A_NAME = 4;
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
 const AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?$/i;
 /** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`. */
-const BEFORE_PLAN =
-  /^(?: city| shire| regional| municipal| rural city)? (?:council|lga|shire|lep|dcp|(?:local )?plan|zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b/i;
+const BEFORE_PLAN = new RegExp(
+  String.raw`^(?: city| shire| regional| municipal| rural city)? (?:council|lga|shire|lep|dcp|(?:local )?plan|` +
+    String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
+  'i',
+);
 /** Of names in capitals alone: `for Hay`, `in South Penrith`, `City of Ballarat`. */
 const AFTER_PREPOSITION_IN_CAPITALS =
   /\b(?:[Ii]n|[Aa]t|[Ww]ithin|[Nn]ear|[Aa]round|[Oo]utside|[Ff]or|[Oo]f|[Ff]rom) (?:the )?(?:\p{Lu}[\p{L}'’-]{0,20} ){0,3}$/u;
@@ -78,17 +81,23 @@ export function placeInQuestion(question: string, foreign: ForeignPlaces): Named
   const areas = first!.areas.filter((area) => area.state !== 'OT' && (state === null || area.state === state));
   if (areas.length !== 1) {
     const states = first!.areas.map((area) => area.state);
-    const message = `${first!.said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and lga_name to ask about one.`;
+    const message =
+      `${first!.said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and ` +
+      'lga_name to ask about one.';
     return { area: null, state, warnings: [warning('place_unclear', message, states)] };
   }
   const area = { name: areas[0]!.name, state: areas[0]!.state as StateCode, said: first!.said };
-  const message = `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give lga_name to ask about another area.`;
+  const message =
+    `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give ` +
+    'lga_name to ask about another area.';
   return { area, state: null, warnings: [warning('place_from_question', message, [area.name])] };
 }
 
 function onlyState(state: StateCode | null): NamedPlace {
   if (state === null) return { area: null, state, warnings: [] };
-  const message = `The question names ${STATE_NAMES[state]}: federal law and that of ${state} was searched. Give state to ask about another.`;
+  const message =
+    `The question names ${STATE_NAMES[state]}: federal law and that of ${state} was searched. Give state to ask ` +
+    'about another.';
   return { area: null, state, warnings: [warning('place_from_question', message, [state])] };
 }
 

@@ -74,7 +74,8 @@ describe('an entry of a land use table', () => {
       {
         code: 'land_use_table',
         message:
-          '"Kilns" in Zone R9 stands under "Prohibited" (Quoll Plan (NSW) Land Use Table, Zone R9, item 4). Other provisions, of the plan or of state policies, may permit or forbid a use all the same.',
+          '"Kilns" in Zone R9 stands under "Prohibited" (Quoll Plan (NSW) Land Use Table, Zone R9, item 4). ' +
+          'Other provisions, of the plan or of state policies, may permit or forbid a use all the same.',
       },
     ]);
     expect(warn(buildLandUse(LIST.passage))[0]!.message).toMatch(/^The list of Zone R9 stands under "Prohibited"/);

@@ -60,8 +60,8 @@ export function jobsToQueue(
   now: Date,
   { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0],
 ): string[] {
-  const heardOfAfter = now.getTime() - staleAfterMs;
-  const isWithQueue = ({ handedOverAt }: JobRow) => handedOverAt !== null && handedOverAt.getTime() >= heardOfAfter;
+  const aliveAfter = now.getTime() - staleAfterMs;
+  const isWithQueue = ({ handedOverAt }: JobRow) => handedOverAt !== null && handedOverAt.getTime() >= aliveAfter;
   const leaves = [...tables.jobs.values()].filter((job) => isUnfinished(job) && job.kind !== 'reprocess-all');
   const children = leaves.filter(({ parentJobId }) => parentJobId !== null);
   const free = Math.max(0, reprocessLimit - children.filter(isWithQueue).length);

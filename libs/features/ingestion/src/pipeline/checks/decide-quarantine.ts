@@ -36,7 +36,10 @@ export function lackOfPages({ pages, pagesWithoutText, quarantine }: ReadPages):
 /** A local plan without its area would answer for its whole state, or the whole country. */
 function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): string | null {
   if (jurisdiction !== 'Local' || lga.length > 0) return null;
-  return 'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or --lga on the command line), or with its jurisdiction where it is not local.';
+  return (
+    'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or ' +
+    '--lga on the command line), or with its jurisdiction where it is not local.'
+  );
 }
 
 /** Entries whose words are nowhere in the text show that text is missing; others only were not read as headings. */

@@ -4,8 +4,12 @@
 const MOST_RUBBISH = 0.01;
 
 /** UTF-8 read as Windows-1252: a lead byte as `Ã`, `Â` or `â€`, then a continuation byte. English has no such pairs. */
-const MOJIBAKE =
-  /â€[\u0080-\u00ff\u2018-\u203a\u0152-\u0192\u02c6\u02dc\u2122\u20ac]|[ÃÂ][\u0080-\u00bf\u2018-\u203a\u0160\u0161\u017d\u017e\u0192\u02c6\u02dc\u2122\u20ac](?![a-z])|Ã[¡-¿][a-z]|ï»¿/g;
+const MOJIBAKE = new RegExp(
+  String.raw`â€[\u0080-\u00ff\u2018-\u203a\u0152-\u0192\u02c6\u02dc\u2122\u20ac]|` +
+    String.raw`[ÃÂ][\u0080-\u00bf\u2018-\u203a\u0160\u0161\u017d\u017e\u0192\u02c6\u02dc\u2122\u20ac](?![a-z])|` +
+    String.raw`Ã[¡-¿][a-z]|ï»¿`,
+  'g',
+);
 
 /** Replacement characters, private use, noncharacters and characters that are not assigned to anything. */
 const NO_CHARACTERS = /[\ufffd\p{Co}\p{Cn}]/gu;

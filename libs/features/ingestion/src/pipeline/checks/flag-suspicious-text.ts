@@ -17,7 +17,9 @@ const MOST_FLAGS = 50;
 const LONGEST_EXCERPT = 200;
 
 /** What instructions that a model should drop are called. Legal text disregards matters, not prompts. */
-const ORDERS = String.raw`(?:(?:system|previous|prior|above|earlier|preceding|initial|original|existing|developer)\s+){1,3}(?:instruction|prompt|directive|guideline|rule|message|context)s?`;
+const ORDERS =
+  String.raw`(?:(?:system|previous|prior|above|earlier|preceding|initial|original|existing|developer)\s+){1,3}` +
+  String.raw`(?:instruction|prompt|directive|guideline|rule|message|context)s?`;
 
 /** Each needs words of command and words about a model: a law may say "disregard the previous direction" alone. */
 const INSTRUCTIONS: readonly RegExp[] = [
@@ -25,12 +27,33 @@ const INSTRUCTIONS: readonly RegExp[] = [
     String.raw`\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|your|my|the|these|those|of)\s+){0,4}${ORDERS}\b`,
     'i',
   ),
-  /\b(?:ignore|disregard|forget)\s+(?:everything|anything|all)\s+(?:(?:you\s+(?:were|have\s+been)\s+told)|(?:that\s+(?:was|is)\s+)?(?:written\s+)?(?:above|before\s+this))\b/i,
-  /\b(?:reveal|print|repeat|output|show|leak|disclose)\s+(?:(?:me|us|all|of|the|your|its|hidden|full|entire)\s+){1,4}(?:system\s+prompt|system\s+message|prompt|hidden\s+instructions)\b/i,
+  new RegExp(
+    String.raw`\b(?:ignore|disregard|forget)\s+(?:everything|anything|all)\s+` +
+      String.raw`(?:(?:you\s+(?:were|have\s+been)\s+told)|(?:that\s+(?:was|is)\s+)?(?:written\s+)?` +
+      String.raw`(?:above|before\s+this))\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:reveal|print|repeat|output|show|leak|disclose)\s+` +
+      String.raw`(?:(?:me|us|all|of|the|your|its|hidden|full|entire)\s+){1,4}` +
+      String.raw`(?:system\s+prompt|system\s+message|prompt|hidden\s+instructions)\b`,
+    'i',
+  ),
   /\byou\s+are\s+(?:now\s+)?(?:a|an|the)\s+(?:\w+\s+){0,3}(?:AI|language\s+model|chat\s?bot|assistant\s+(?:that|who|without|with))\b/i,
-  /\b(?:as|to|dear|attention|note\s+to|instructions?\s+(?:to|for)|message\s+(?:to|for))\s+(?:an?\s+|the\s+|any\s+|all\s+)?(?:AI(?:\s+(?:assistant|model|system|agent|reader)s?)?|large\s+language\s+models?|language\s+models?|LLMs?|chat\s?bots?)(?:\s*[:,])?\s+(?:you\s+)?(?:must|should|shall|are\s+to|please|do\s+not|always|never|ignore|answer|say|respond|reply|tell|write|output)\b/i,
+  new RegExp(
+    String.raw`\b(?:as|to|dear|attention|note\s+to|instructions?\s+(?:to|for)|message\s+(?:to|for))\s+` +
+      String.raw`(?:an?\s+|the\s+|any\s+|all\s+)?(?:AI(?:\s+(?:assistant|model|system|agent|reader)s?)?|` +
+      String.raw`large\s+language\s+models?|language\s+models?|LLMs?|chat\s?bots?)(?:\s*[:,])?\s+(?:you\s+)?` +
+      String.raw`(?:must|should|shall|are\s+to|please|do\s+not|always|never|ignore|answer|say|respond|reply|tell|` +
+      String.raw`write|output)\b`,
+    'i',
+  ),
   /\b(?:do\s+not|don't|never)\s+(?:cite|quote|mention|tell|reveal)\b[^.]{0,60}\b(?:to\s+the\s+user|this\s+(?:prompt|instruction))\b/i,
-  /\b(?:your|the\s+assistant's|the\s+model's)\s+(?:answer|reply|response|output)\s+(?:must|should|shall)\s+(?:be|begin|start|end|say|state|contain|include)\b/i,
+  new RegExp(
+    String.raw`\b(?:your|the\s+assistant's|the\s+model's)\s+(?:answer|reply|response|output)\s+` +
+      String.raw`(?:must|should|shall)\s+(?:be|begin|start|end|say|state|contain|include)\b`,
+    'i',
+  ),
   /\b(?:tell|inform|convince|persuade)\s+the\s+user\s+(?:that|to)\b/i,
 ];
 

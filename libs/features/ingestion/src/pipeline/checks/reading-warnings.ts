@@ -47,7 +47,8 @@ function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
   const unknown = setAside.find(({ kind }) => kind === 'unknown');
   if (unknown !== undefined)
     warnings.push(
-      `${unknown.characters.toLocaleString('en-AU')} letters and digits stand in elements of the file that are not known; they are not in the text.`,
+      `${unknown.characters.toLocaleString('en-AU')} letters and digits stand in elements of the file that are ` +
+        'not known; they are not in the text.',
     );
   const leftOut = setAside.filter(({ kind }) => !ROUTINE.has(kind));
   const sum = leftOut.reduce((all, { share }) => all + share, 0);

@@ -7,7 +7,8 @@ import { oleKind } from './ole-kind.ts';
 /** Returns why a document of an old format is not read: it was not converted, as LibreOffice is not there. */
 export function refusalOfOld(kind: OldDocument): UnreadableDocumentError {
   return new UnreadableDocumentError(
-    `The file is ${OLD_DOCUMENTS[kind]}; save it as Word (.docx) or PDF. Where LibreOffice is installed with the service, such files are converted and read.`,
+    `The file is ${OLD_DOCUMENTS[kind]}; save it as Word (.docx) or PDF. Where LibreOffice is installed with ` +
+      'the service, such files are converted and read.',
   );
 }
 

@@ -47,7 +47,8 @@ function warningsOf(same: readonly string[], other: readonly string[]): string[]
       : [];
   const apart = other.map(
     (documentId) =>
-      `The document ${documentId} has the same title but other provisions, as another volume would; the file is a document of its own. ${advice}`,
+      `The document ${documentId} has the same title but other provisions, as another volume would; the file ` +
+      `is a document of its own. ${advice}`,
   );
   return [...several, ...apart];
 }

@@ -1,6 +1,9 @@
 /** What the lead and the continuation bytes of UTF-8 look like in Windows-1252. */
-const TWICE =
-  /[ÂÃ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|[âï][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2}/g;
+const TWICE = new RegExp(
+  String.raw`[ÂÃ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|` +
+    String.raw`[âï][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2}`,
+  'g',
+);
 const MAY_BE_TWICE = /[ÂÃâï]/;
 /** Windows-1252 has these for 0x80 to 0x9f; the five bytes that it leaves open stay as they are. */
 const WINDOWS_1252 = new Map(

@@ -70,6 +70,7 @@ function refuseShell(blocks: readonly Block[], scripts: number): void {
   );
   if (scripts === 0 || hasText || characters > LEAST_TEXT) return;
   throw new UnreadableDocumentError(
-    'The page holds no document: its text is loaded by a script when the page is opened. Download the document itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',
+    'The page holds no document: its text is loaded by a script when the page is opened. Download the document ' +
+      'itself from the publisher (PDF, Word, EPUB or XML), or save the page after it has loaded.',
   );
 }

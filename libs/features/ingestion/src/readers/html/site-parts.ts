@@ -4,8 +4,13 @@ import type { HtmlElement } from '../common/html/parse-html.ts';
 type Page = Parameters<typeof walkTree>[0];
 
 /** How the classes and identifiers of pages call what is around the document. */
-const SITE_PART =
-  /(?:^|[\s_-])(?:side-?(?:bar|nav|rail)|(?:top|bottom|nav|tool)-?bar|(?:site|page|global)-(?:head|foot)(?:er)?|masthead|mega-?menu|breadcrumbs?|crumbs|cookies?|newsletter|subscribe|share|social|banner|feedback|btn|related(?:-(?:content|information|links|pages|resources))?)(?:$|[\s_]|-(?!text))/i;
+const SITE_PART = new RegExp(
+  String.raw`(?:^|[\s_-])(?:side-?(?:bar|nav|rail)|(?:top|bottom|nav|tool)-?bar|` +
+    String.raw`(?:site|page|global)-(?:head|foot)(?:er)?|masthead|mega-?menu|breadcrumbs?|crumbs|cookies?|` +
+    String.raw`newsletter|subscribe|share|social|banner|feedback|btn|` +
+    String.raw`related(?:-(?:content|information|links|pages|resources))?)(?:$|[\s_]|-(?!text))`,
+  'i',
+);
 const TITLE = /^h1$/;
 const TITLE_CLASS = /(?:^|\s)h1(?:\s|$)/;
 /** What holds more of the page is not around its document, whatever its class. */

@@ -89,7 +89,8 @@ async function recognise(
   if (recognised.length > 0) {
     const certainty = Math.round(result.confidence);
     details.push(
-      `Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty of ${certainty} of 100: ${pagesNamed(recognised)}.`,
+      `Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty ` +
+        `of ${certainty} of 100: ${pagesNamed(recognised)}.`,
     );
   }
   return {

@@ -15,9 +15,15 @@ const MOST_RUBBISH = 0.2;
 /** Returns why the document must not be answered from, or null. */
 export function judgePages({ pages, declaredPages, failed, rubbish }: PageOutcome): string | null {
   if (failed.length > 0)
-    return `${failed.length} of the ${pages} pages that the file counts could not be read, they are damaged or missing: ${listPages(failed)}.`;
+    return (
+      `${failed.length} of the ${pages} pages that the file counts could not be read, they are damaged or ` +
+      `missing: ${listPages(failed)}.`
+    );
   if (declaredPages !== null && declaredPages !== pages)
     return `The file says that it has ${declaredPages} pages, and ${pages} were found: some are missing.`;
   if (rubbish.length <= pages * MOST_RUBBISH) return null;
-  return `Encoding rubbish: the text of ${rubbish.length} of ${pages} pages makes no words, their fonts do not say which letters their codes stand for (pages ${listPages(rubbish)}).`;
+  return (
+    `Encoding rubbish: the text of ${rubbish.length} of ${pages} pages makes no words, their fonts do not say ` +
+    `which letters their codes stand for (pages ${listPages(rubbish)}).`
+  );
 }

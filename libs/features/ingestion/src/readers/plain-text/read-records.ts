@@ -44,7 +44,8 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
     },
     details: [
       ...structured.details,
-      `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were read as headings and metadata, not as text.`,
+      `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were ` +
+        'read as headings and metadata, not as text.',
     ],
   };
 }

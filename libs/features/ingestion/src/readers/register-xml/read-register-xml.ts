@@ -20,7 +20,8 @@ export function readRegisterXml(text: string): ReadFile {
   reader.finish();
   if (reader.headings < FEWEST_HEADINGS)
     throw new UnreadableDocumentError(
-      'The file is XML of a kind that is not read: it has no provisions with number and heading. NSW legislation exchange XML (<exdoc>) and the XML of other registers are.',
+      'The file is XML of a kind that is not read: it has no provisions with number and heading. NSW ' +
+        'legislation exchange XML (<exdoc>) and the XML of other registers are.',
     );
   const blocks = reader.builder.finish();
   const stated = root.attributes.title?.trim() ?? '';

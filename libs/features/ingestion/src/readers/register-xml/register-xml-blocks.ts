@@ -8,8 +8,10 @@ const NUMBERS = new Set(['no', 'num', 'number', 'label', 'enum']);
 const HEADINGS = new Set(['heading', 'title', 'doctitle', 'shorttitle']);
 const TERMS = new Set(['defterm', 'term', 'def-term', 'def']);
 /** Of the publisher and not of the law. */
-const EDITORIAL =
-  /^(?:meta|metadata|toc|contents|endnotes?|end\.matter|history.*|.*amend(?:ment)?[._-]?(?:history|notes?)|annotations?|commentary|sourceref|notes?\.of\.amendment)$/;
+const EDITORIAL = new RegExp(
+  String.raw`^(?:meta|metadata|toc|contents|endnotes?|end\.matter|history.*|` +
+    String.raw`.*amend(?:ment)?[._-]?(?:history|notes?)|annotations?|commentary|sourceref|notes?\.of\.amendment)$`,
+);
 const LEVELS: ReadonlyMap<string, number> = new Map(
   Object.entries({ schedule: 2, chapter: 2, part: 2, division: 3, subdivision: 4, subpart: 3 }),
 );

@@ -58,7 +58,8 @@ function refuseDifferent(volumes: readonly Volume[]): void {
   if (same) return;
   const titles = volumes.map(({ name, file }) => `"${shown(file.clues.title?.value ?? baseName(name))}"`);
   throw new UnreadableDocumentError(
-    `${DIFFERENT_INSTRUMENTS} (${listed(titles)}); each is a document of its own. Upload them one by one, or give the archive to \`npm run ingest\`, which uploads each.`,
+    `${DIFFERENT_INSTRUMENTS} (${listed(titles)}); each is a document of its own. Upload them one by one, or ` +
+      `give the archive to \`npm run ingest\`, which uploads each.`,
   );
 }
 

@@ -5,9 +5,10 @@ import type { HtmlElement } from './parse-html.ts';
 
 /** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
 const DROPPED = new Set(
-  'script style noscript template head title meta link svg canvas audio video object embed iframe map nav aside dialog button select option input textarea datalist progress meter rp rt del s strike'.split(
-    ' ',
-  ),
+  (
+    'script style noscript template head title meta link svg canvas audio video object embed iframe map nav ' +
+    'aside dialog button select option input textarea datalist progress meter rp rt del s strike'
+  ).split(' '),
 );
 const DROPPED_ROLES = new Set([
   'navigation',

@@ -11,9 +11,10 @@ import { attribute, walkTree } from './parse-html.ts';
 import type { HtmlElement, TreeEvents } from './parse-html.ts';
 
 const PARAGRAPHS = new Set(
-  'p div section article main body html header footer blockquote figure figcaption address pre dl dt dd fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'.split(
-    ' ',
-  ),
+  (
+    'p div section article main body html header footer blockquote figure figcaption address pre dl dt dd ' +
+    'fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'
+  ).split(' '),
 );
 const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);

@@ -13,14 +13,14 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-const WORDS =
-  'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
-    ' ',
-  );
-const ORDINALS =
-  'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(
-    ' ',
-  );
+const WORDS = (
+  'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
+  'Eighteen Nineteen Twenty'
+).split(' ');
+const ORDINALS = (
+  'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth ' +
+  'Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'
+).split(' ');
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 

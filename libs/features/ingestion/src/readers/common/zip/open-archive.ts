@@ -23,7 +23,8 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   );
   if (file.entryCount > LIMITS.archiveEntries)
     throw new UnreadableDocumentError(
-      `The archive has ${file.entryCount.toLocaleString('en-AU')} entries; up to ${LIMITS.archiveEntries.toLocaleString('en-AU')} are read.`,
+      `The archive has ${file.entryCount.toLocaleString('en-AU')} entries; up to ` +
+        `${LIMITS.archiveEntries.toLocaleString('en-AU')} are read.`,
     );
   const entries = new Map<string, Entry>();
   await orUnreadable(async () => {
@@ -79,7 +80,8 @@ class OpenArchive implements Archive {
       this.unpacked += (chunk as Buffer).length;
       if (size > maxBytes || this.unpacked > LIMITS.unpackedBytes)
         throw new UnreadableDocumentError(
-          `"${shown(entry.fileName)}" in the archive unpacks to more than is read (${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
+          `"${shown(entry.fileName)}" in the archive unpacks to more than is read ` +
+            `(${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
         );
       if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio)
         throw new UnreadableDocumentError(

@@ -18,12 +18,12 @@ const READ_AHEAD_AT_ONCE = 50;
 const READ_DEADLINE_MS = 5_000;
 
 /** Passages by row or by key, those read last from memory. The engine never gives a row's number to another one. */
-export class KeptPassages {
+export class PassageCache {
   private readonly table: () => Table;
   private readonly rowOfKey = new Map<string, bigint>();
-  /** Rows of provisions of which every passage is kept, by the column that names them. */
+  /** Rows of each provision that is wholly cached, by the column that names it. */
   private readonly rowsOfProvision = new Map<string, bigint[]>();
-  private readonly kept = new LRUCache<bigint, IndexedPassage>({
+  private readonly cache = new LRUCache<bigint, IndexedPassage>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: sizeInMemory,
     dispose: (passage, row) => this.forgetPlace(passage, row),
@@ -38,7 +38,7 @@ export class KeptPassages {
     const found = new Map<bigint, IndexedPassage>();
     const missing: bigint[] = [];
     for (const row of rows) {
-      const passage = this.kept.get(row);
+      const passage = this.cache.get(row);
       if (passage === undefined) missing.push(row);
       else found.set(row, passage);
     }
@@ -53,7 +53,7 @@ export class KeptPassages {
     const missing: string[] = [];
     for (const key of keys) {
       const row = this.rowOfKey.get(key);
-      const passage = row === undefined ? undefined : this.kept.get(row);
+      const passage = row === undefined ? undefined : this.cache.get(row);
       if (passage === undefined) missing.push(key);
       else found.set(key, passage);
     }
@@ -69,8 +69,8 @@ export class KeptPassages {
 
   /** Returns the passages of a provision in order. The column names it. */
   async ofProvision(column: string): Promise<IndexedPassage[]> {
-    const kept = this.rowsOfProvision.get(column)?.flatMap((row) => this.kept.get(row) ?? []);
-    if (kept !== undefined) return kept;
+    const cache = this.rowsOfProvision.get(column)?.flatMap((row) => this.cache.get(row) ?? []);
+    if (cache !== undefined) return cache;
     const read = await this.read(
       this.table()
         .query()
@@ -95,9 +95,9 @@ export class KeptPassages {
     const read: [bigint, IndexedPassage][] = [];
     for (let at = 0; at < rows.numRows; at++) {
       if (at % READ_AHEAD_AT_ONCE === 0) await nextTurn();
-      if (signal.aborted || this.kept.calculatedSize > READ_AHEAD_TO * KEPT_CHARACTERS) return false;
+      if (signal.aborted || this.cache.calculatedSize > READ_AHEAD_TO * KEPT_CHARACTERS) return false;
       const row = ids!.get(at) as bigint;
-      const passage = this.kept.get(row) ?? this.remember(row, fromPayload(payloads!.get(at) as string));
+      const passage = this.cache.get(row) ?? this.remember(row, fromPayload(payloads!.get(at) as string));
       read.push([row, passage]);
     }
     this.notePlaces(read);
@@ -110,7 +110,7 @@ export class KeptPassages {
   }
 
   forgetGenerations(generations: ReadonlySet<string>): void {
-    for (const [row, passage] of this.kept.entries()) if (generations.has(passage.generation)) this.kept.delete(row);
+    for (const [row, passage] of this.cache.entries()) if (generations.has(passage.generation)) this.cache.delete(row);
   }
 
   private async read(
@@ -126,7 +126,7 @@ export class KeptPassages {
   }
 
   private remember(row: bigint, passage: IndexedPassage): IndexedPassage {
-    this.kept.set(row, passage);
+    this.cache.set(row, passage);
     this.rowOfKey.set(passageKey(passage), row);
     return passage;
   }
@@ -136,7 +136,7 @@ export class KeptPassages {
     const provisions = Map.groupBy(read, ([, passage]) => provisionColumn(passage));
     for (const [column, members] of provisions) {
       const rows = members.toSorted(([, a], [, b]) => byOrdinal(a, b)).map(([row]) => row);
-      if (rows.every((row) => this.kept.has(row))) this.rowsOfProvision.set(column, rows);
+      if (rows.every((row) => this.cache.has(row))) this.rowsOfProvision.set(column, rows);
     }
   }
 

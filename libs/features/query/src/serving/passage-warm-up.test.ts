@@ -4,22 +4,22 @@ import { createSetClock, eventually } from '@regqa/testing';
 import { FICTIONAL_LAW } from '../test-support/fictional-law.ts';
 import { TestCorpus } from '../test-support/test-corpus.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
-import { PassagesAtHand } from './passages-at-hand.ts';
+import { PassageWarmUp } from './passage-warm-up.ts';
 
 const [first, second, ...others] = FICTIONAL_LAW;
 const warnings: object[] = [];
 const logger = { warn: (about: object) => void warnings.push(about) };
 let corpus: TestCorpus;
 let asked: string[][];
-let atHand: PassagesAtHand | undefined;
+let warmUp: PassageWarmUp | undefined;
 
-/** Starts over an index that notes what it is asked to keep. */
-async function start(keepAtHand?: (generations: readonly string[]) => Promise<void>): Promise<void> {
+/** Starts over an index that notes which generations it is asked to cache. */
+async function start(cachePassages?: (generations: readonly string[]) => Promise<void>): Promise<void> {
   const watcher = new CorpusWatcher(corpus.source, createSetClock());
   await watcher.start();
-  const keep = keepAtHand ?? (async (generations: readonly string[]) => void asked.push([...generations]));
-  atHand = new PassagesAtHand({ index: { keepAtHand: keep }, corpus: watcher, documents: corpus.source, logger });
-  await atHand.start();
+  const keep = cachePassages ?? (async (generations: readonly string[]) => void asked.push([...generations]));
+  warmUp = new PassageWarmUp({ index: { cachePassages: keep }, corpus: watcher, documents: corpus.source, logger });
+  await warmUp.start();
 }
 
 const generations = async () => (await corpus.source.corpusSnapshot()).documents.map(({ generation }) => generation);
@@ -31,10 +31,10 @@ beforeEach(async () => {
   await corpus.publish(first!);
 });
 
-afterEach(() => atHand?.close());
+afterEach(() => warmUp?.close());
 
-describe('passages at hand', () => {
-  it('are what is published, and later only what was published since', async () => {
+describe('the warm-up of the passage cache', () => {
+  it('reads what is published, and later only what was published since', async () => {
     await start();
     await eventually(async () => expect(asked).toEqual([await generations()]));
     for (const document of [second!, ...others]) await corpus.publish(document);
@@ -42,7 +42,7 @@ describe('passages at hand', () => {
     await eventually(() => expect(asked.slice(1)).toEqual([added]));
   });
 
-  it('are read again after a failure with the next publication, and the failure is said', async () => {
+  it('tries again with the next publication after a failure, which it logs', async () => {
     let attempts = 0;
     await start(async (wanted) => {
       attempts += 1;
@@ -54,9 +54,9 @@ describe('passages at hand', () => {
     await eventually(async () => expect(asked).toEqual([await generations()]));
   });
 
-  it('are not waited for when the service ends', async () => {
+  it('is not waited for when the service ends', async () => {
     await start();
-    await atHand!.close();
+    await warmUp!.close();
     expect(asked).toEqual([]);
     expect(warnings).toEqual([]);
   });

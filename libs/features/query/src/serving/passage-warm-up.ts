@@ -9,8 +9,8 @@ import type { Corpus } from '../corpus/corpus.ts';
  */
 const QUIET_MS = 1_000;
 
-export interface PassagesAtHandDeps {
-  readonly index: Pick<PassageIndex, 'keepAtHand'>;
+export interface PassageWarmUpDeps {
+  readonly index: Pick<PassageIndex, 'cachePassages'>;
   readonly corpus: { current(): Promise<Corpus> };
   readonly documents: Pick<DocumentStore, 'onRelease'>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -18,26 +18,26 @@ export interface PassagesAtHandDeps {
 
 /**
  * Has the index read into memory what is published, at the start and whenever something was published, so that the
- * first questions are answered as fast as later ones. Best effort: what is not at hand is read when a question needs
+ * first questions are answered as fast as later ones. Best effort: what is not in memory is read when a question needs
  * it.
  */
-export class PassagesAtHand {
-  private readonly deps: PassagesAtHandDeps;
+export class PassageWarmUp {
+  private readonly deps: PassageWarmUpDeps;
   private readonly leaving = new AbortController();
-  private kept: ReadonlySet<string> = new Set();
+  private cached: ReadonlySet<string> = new Set();
   private newest = 0;
   private running: Promise<void> | undefined;
   private stopListening: (() => Promise<void>) | undefined;
 
-  constructor(deps: PassagesAtHandDeps) {
+  constructor(deps: PassageWarmUpDeps) {
     this.deps = deps;
   }
 
   /** Begins, without waiting for the reading. Does nothing where the index needs none. */
   async start(): Promise<void> {
-    if (this.deps.index.keepAtHand === undefined) return;
-    this.stopListening = await this.deps.documents.onRelease(() => this.hear());
-    this.hear();
+    if (this.deps.index.cachePassages === undefined) return;
+    this.stopListening = await this.deps.documents.onRelease(() => this.noteRelease());
+    this.noteRelease();
   }
 
   /** Stops reading, and resolves when it has stopped. */
@@ -47,18 +47,18 @@ export class PassagesAtHand {
     await this.running;
   }
 
-  private hear(): void {
+  private noteRelease(): void {
     this.newest += 1;
-    this.running ??= this.untilKept();
+    this.running ??= this.untilCached();
   }
 
-  private async untilKept(): Promise<void> {
+  private async untilCached(): Promise<void> {
     const { signal } = this.leaving;
     try {
       for (let seen = -1; seen !== this.newest && !signal.aborted;) {
         seen = this.newest;
         await delay(QUIET_MS, undefined, { signal });
-        if (seen === this.newest) await this.keep();
+        if (seen === this.newest) await this.cachePublished();
       }
     } catch (err) {
       if (!signal.aborted)
@@ -69,13 +69,13 @@ export class PassagesAtHand {
   }
 
   /** Current texts first, then those of other days. */
-  private async keep(): Promise<void> {
+  private async cachePublished(): Promise<void> {
     const { documents, others } = await this.deps.corpus.current();
     const published = [...documents, ...others].map(({ generation }) => generation);
-    await this.deps.index.keepAtHand?.(
-      published.filter((generation) => !this.kept.has(generation)),
+    await this.deps.index.cachePassages?.(
+      published.filter((generation) => !this.cached.has(generation)),
       this.leaving.signal,
     );
-    this.kept = new Set(published);
+    this.cached = new Set(published);
   }
 }

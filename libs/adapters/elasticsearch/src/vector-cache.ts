@@ -8,7 +8,7 @@ const GROWTH = 1.5;
  * Vectors of one model by their passage's identifier, a byte a number: what a question is compared with where the
  * passage is known already.
  */
-export class KeptVectors {
+export class VectorCache {
   private model: string | undefined;
   private numbers = new CompactNumbers(0, 0);
   private readonly rows = new Map<string, number>();
