@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '@regqa/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../types.ts';
@@ -42,13 +43,12 @@ describe('whether a question is answered', () => {
     },
   );
 
-  it('takes no more of a standard, than which no local plan says otherwise', () => {
+  it('takes no more of federal law or an international standard, than which no local plan says otherwise', () => {
     const found = withCoverage(0.4);
-    const standard = { ...found, document: { ...found.document, documentType: 'standards' } };
-    expect([found, standard].map((one) => decide([one], { isLocallyCovered: false }).decision)).toEqual([
-      'refuse',
-      'answer',
-    ]);
+    const of = (jurisdiction: Jurisdiction) => ({ ...found, document: { ...found.document, jurisdiction } });
+    const decided = (jurisdiction: Jurisdiction) => decide([of(jurisdiction)], { isLocallyCovered: false }).decision;
+    expect((['NSW', 'Local', 'Other'] as const).map(decided)).toEqual(['refuse', 'refuse', 'refuse']);
+    expect((['Federal', 'International'] as const).map(decided)).toEqual(['answer', 'answer']);
   });
 
   it('is no where there is nothing to quote, however well a passage fits', () => {

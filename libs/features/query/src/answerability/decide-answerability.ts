@@ -1,4 +1,5 @@
 /** Decides whether the indexed documents answer a question, by a logistic model and a threshold. */
+import type { Jurisdiction } from '@regqa/contracts';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
@@ -10,16 +11,21 @@ export interface Answerability {
   readonly signals: Readonly<Record<string, number>>;
 }
 
-/** Without an area's own plan, general law must answer more surely: a plan may differ, though not from a standard. */
+const ABOVE_STATES: readonly (Jurisdiction | undefined)[] = ['Federal', 'International'];
+
+/**
+ * Without an area's own plan, law of its state must answer more surely, since the plan may differ; from federal law and
+ * international standards it may not.
+ */
 export function decideAnswerability(
   ranking: Ranking,
   units: readonly ScoredUnit[],
   { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean },
 ): Answerability {
   const signals = answerabilitySignals(ranking);
-  const isStandard = ranking.passages[0]?.document.documentType === 'standards';
+  const isAboveState = ABOVE_STATES.includes(ranking.passages[0]?.document.jurisdiction);
   const refuseBelow =
-    config.answerability.refuse_below[isLocallyCovered || isStandard ? ranking.mode : 'without_local_plan'];
+    config.answerability.refuse_below[isLocallyCovered || isAboveState ? ranking.mode : 'without_local_plan'];
   const probability =
     ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
