@@ -28,7 +28,7 @@ const CAPACITY_SECONDS = 20;
 const LOAD_SHARE = 0.5;
 const MOST_SOURCES = 50;
 const MOST_HEADINGS = 20_000;
-/** Small enough that kept answers fill it in the minutes that do not count: a cache that fills would look like a leak. */
+/** So small that kept answers fill it in the minutes that do not count: a cache that fills looks like a leak. */
 const CACHE_MB = 8;
 /** Caches fill and code is compiled in the first fifth of the minutes, which does not count. */
 const FILLING_SHARE = 0.2;

@@ -4,7 +4,6 @@ import {
   buildQuery,
   buildRanked,
   buildRanking,
-  buildUnit,
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';

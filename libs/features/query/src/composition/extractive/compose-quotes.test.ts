@@ -8,7 +8,6 @@ import {
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
 import type { Query, RankedPassage } from '../../types.ts';
-import { unitsOf } from './choose-units.ts';
 import type { ScoredUnit } from './choose-units.ts';
 import { composeQuotes } from './compose-quotes.ts';
 

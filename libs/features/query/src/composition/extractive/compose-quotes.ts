@@ -87,8 +87,8 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
 const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
 /**
- * An item alone does not say whether it is allowed: returns what an earlier passage has of its list, or only what begins
- * the list where there are no words for more.
+ * An item alone does not say whether it is allowed: returns what an earlier passage has of its list, or only what
+ * begins the list where there are no words for more.
  */
 async function leadInOf(
   { source, start }: Unit,

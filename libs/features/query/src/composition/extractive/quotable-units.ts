@@ -23,7 +23,8 @@ const REFERS_BACK =
 const NOTE = /^\s*(?:note|example)\b/i;
 /** Sentences that hang together are joined up to this length, in characters. */
 const LONGEST_JOINED = 600;
-/** Returns what can be quoted by itself, in order. Lists and tables are whole: what one item says may hang on others. */
+
+/** Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. */
 export function quotableUnits(text: string): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
