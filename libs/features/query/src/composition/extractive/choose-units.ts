@@ -110,7 +110,7 @@ export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>): U
 /** Returns where the units of a passage stand. */
 export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly Span[] {
   const entry = landUse?.entries.get(passage.chunkId);
-  if (entry !== undefined && entry.uses.length > 0) return entry.uses.map(({ start, end }) => ({ start, end }));
+  if (entry !== undefined && entry.uses.length > 0) return entry.uses;
   // A list of another zone, or one that has other uses, answers something else.
   if (landUse !== null && entry === undefined && isZoneList(passage)) return [];
   const known = unitsOfText.get(passage);

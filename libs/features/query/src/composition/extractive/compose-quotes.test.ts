@@ -222,6 +222,15 @@ describe('an item whose list begins in an earlier passage', () => {
     expect(await withRest).toEqual(parts.map(({ text }) => text));
   });
 
+  it('is left out beside another where there are no words for it and what begins its list', async () => {
+    const rule = passage('(4) A keeper must ring a bell.', { provisionKey: 'cl-5' });
+    const units = [scored(rule, 3), scored(after, 3, '(b) leave the tower.')];
+    const [words, item, beginning] = [7, 4, 10];
+    const within = (answer_words: number) => compose(units, { provisions, limits: { answer_words } });
+    expect(await within(words + item + beginning - 1)).toHaveLength(1);
+    expect(await within(words + item + beginning)).toHaveLength(3);
+  });
+
   it('is quoted alone where the caller wants one source', async () => {
     expect(
       await compose([scored(after, 3, '(b) leave the tower.')], {

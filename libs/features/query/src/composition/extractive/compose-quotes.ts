@@ -49,9 +49,11 @@ export async function composeQuotes(
     if (chosen.length > 0 && (words + unit.words > answer_words || isQuoted(unit))) return;
     const leadIn = query.request.maxSources < 2 ? [] : await leadInOf(unit, answer_words - words - unit.words, index);
     const taken = [...leadIn.filter((one) => !isQuoted(one)), unit];
-    if (chosen.length > 0 && chosen.length + taken.length > most_paragraphs) return;
+    const wordsTaken = taken.reduce((sum, one) => sum + one.words, 0);
+    const isTooMuch = words + wordsTaken > answer_words || chosen.length + taken.length > most_paragraphs;
+    if (chosen.length > 0 && isTooMuch) return;
     chosen.push(...taken);
-    words += taken.reduce((sum, one) => sum + one.words, 0);
+    words += wordsTaken;
   };
   await take(best);
   const { exceptions, referred } = await partsOfProvision(best, query, index);

@@ -1,6 +1,6 @@
-import { lineLevel } from '@regqa/domain';
 import { quotesPartOf } from './choose-units.ts';
 import type { Unit } from './choose-units.ts';
+import { beginsInsideList } from './quotable-units.ts';
 
 /** A subsection's own number, and the heading that it may have: `(3) When consent not required`. */
 const BEGINNING = String.raw`^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:[^\n.;:]{1,80}\n)?`;
@@ -29,18 +29,14 @@ const NAMED_PARTS =
 export function findExceptions(rule: Unit, provision: readonly Unit[]): Unit[] {
   const isPartOfRule = (unit: Unit) => quotesPartOf(unit, rule.source.passage.chunkId, rule);
   const own = provision.findLastIndex(isPartOfRule);
-  const next = provision.find((unit, at) => at > own && !isItem(unit));
+  // `(e) …` at the beginning of a passage goes on with a list of the passage before.
+  const next = provision.find(({ text }, at) => at > own && !beginsInsideList(text));
   const number = OWN_NUMBER.exec(rule.text)?.[1];
   const takesBack = (unit: Unit) => {
     if (TAKES_BACK_ALL.test(unit.text) || (unit === next && TAKES_BACK_WHAT_IS_BEFORE.test(unit.text))) return true;
     return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
   };
   return provision.filter((unit) => !isPartOfRule(unit) && TAKES_BACK.test(unit.text) && takesBack(unit));
-}
-
-/** `(e) …` at the beginning of a passage goes on with a list of the passage before. */
-function isItem({ text }: Unit): boolean {
-  return lineLevel(text) >= 2;
 }
 
 /** Whether a text refers to a unit of the same provision by its number: `Subject to subsection (3)`. */

@@ -1,9 +1,8 @@
 import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
-import { quotesPartOf, toUnit } from '../extractive/choose-units.ts';
+import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
-import { quotableUnits } from '../extractive/quotable-units.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 
@@ -75,9 +74,8 @@ export class Draft {
     const used = [...this.#units];
     let grown = '';
     for (const unit of used) {
-      const { chunkId, text } = unit.source.passage;
-      const whole = quotableUnits(text).map((span) => toUnit(unit.source, span));
-      for (const exception of findExceptions(unit, whole)) {
+      const { chunkId } = unit.source.passage;
+      for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         const added = this.#quote(exception);
         if (added !== '') this.#counts.exceptionsAdded += 1;
