@@ -80,7 +80,7 @@ describe('an answer with a cross-encoder', () => {
     const provisions = Array.from({ length: 12 }, (_, at): TestProvision => [
       `s ${at + 1}`,
       'Berths',
-      `The harbourmaster may close berth ${at + 1} of the estuary. Jetties stay open at night.`,
+      `The harbourmaster may close berth ${at + 1} of the estuary.\nJetties stay open at night.`,
     ]);
     await service.corpus.publish({
       documentId: 'estuary-act',

@@ -41,7 +41,7 @@ describe('a second provision', () => {
     ['in the same words', RULE, true],
     [
       'in nearly the same words, among others',
-      `Bells ring. ${RULE.replace('keeper', 'harbour master')} Masts are tall.`,
+      `Bells ring.\n${RULE.replace('keeper', 'harbour master')}\nMasts are tall.`,
       true,
     ],
     ['with another number', RULE.replace('30', '45'), false],

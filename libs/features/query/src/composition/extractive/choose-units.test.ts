@@ -12,11 +12,11 @@ import type { LandUseQuestion } from '../../understanding/land-use.ts';
 import { chooseUnits, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(
-  { chunkId: 'keeping', text: 'A keeper must light lanterns. A keeper must ring bells.' },
+  { chunkId: 'keeping', text: 'A keeper must light lanterns.\nA keeper must ring bells.' },
   { score: 5 },
 );
 const PAYING = buildRanked(
-  { chunkId: 'paying', text: 'A keeper is paid on Fridays. Lanterns are paid for.' },
+  { chunkId: 'paying', text: 'A keeper is paid on Fridays.\nLanterns are paid for.' },
   { score: 4 },
 );
 
@@ -152,8 +152,8 @@ describe('the cross-encoder', () => {
   it('reads as many units as are set, those with the most words of the question', async () => {
     const long = buildRanked({
       text: Array.from({ length: 60 }, (_, at) => `Mast ${at} is tall.`)
-        .join(' ')
-        .concat(' Bells ring.'),
+        .join('\n')
+        .concat('\nBells ring.'),
     });
     const reranker = new ScriptedReranker(() => 1);
     await choose([long], { reranker });

@@ -4,18 +4,18 @@ import { quotableUnits } from './quotable-units.ts';
 const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => text.slice(start, end));
 
 describe('what can be quoted from a passage', () => {
-  it('is each sentence by itself', () => {
-    expect(quotes('Fences must be inspected. Gates must be repaired.')).toEqual([
+  it('is each line by itself', () => {
+    expect(quotes('Fences must be inspected.\nGates must be repaired.')).toEqual([
       'Fences must be inspected.',
       'Gates must be repaired.',
     ]);
   });
 
-  it('is a sentence with the one that refers back to it, and a short subsection whole', () => {
-    const term = 'A member holds office for the period in the instrument. The period must not exceed 3 years.';
-    expect(quotes(`${term} Fences must be inspected.`)).toEqual([term, 'Fences must be inspected.']);
-    const subsection = '(2) A fence must be inspected once a week. Gates must be shut.';
-    expect(quotes(subsection)).toEqual([subsection]);
+  it('is the sentences of a short paragraph together', () => {
+    const paragraph = 'A member holds office for the period in the instrument. The period must not exceed 3 years.';
+    expect(quotes(`${paragraph}\nFences must be inspected.`)).toEqual([paragraph, 'Fences must be inspected.']);
+    const sentence = `Gates must be ${'well '.repeat(25)}repaired.`;
+    expect(quotes(`${sentence} ${sentence} ${sentence}`)).toEqual([`${sentence} ${sentence}`, sentence]);
   });
 
   it('is a subsection with its heading', () => {

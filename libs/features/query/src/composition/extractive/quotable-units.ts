@@ -17,12 +17,9 @@ const ENDED = /[.!?]["'”’)\]]*\s*$/;
 const GOES_ON = /^\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
-/** A sentence that says nothing without the one before it: `The period must not exceed 3 years.` */
-const REFERS_BACK =
-  /^(?:However|Otherwise|In (?:that|this|such a|either) case|If (?:so|not)|They|It|This|That|These|Those|Such|(?:The|Any such) (?:period|term|notice|statement|amount|requirement|time|day|penalty|request|list|form|fee|report|limit)\b)/;
 const NOTE = /^\s*(?:note|example)\b/i;
-/** Sentences that hang together are joined up to this length, in characters. */
-const LONGEST_JOINED = 600;
+/** Sentences of one paragraph are quoted together up to so many characters: they hang on each other. */
+const LONGEST_JOINED = 300;
 
 /** Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. */
 export function quotableUnits(text: string): Span[] {
@@ -80,11 +77,10 @@ function isHeading(line: string, next: string): boolean {
   return SUBSECTION.test(line) && !ITEM.test(next);
 }
 
-/** Whether the sentence at `end` refers to the one before it on its line, or is of the same subsection. */
+/** Whether the sentence at `end` stands on the same line as the one before it, and there is room for it. */
 function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: number; end: number }): boolean {
   const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
-  if (next.end - first.start > LONGEST_JOINED || text.slice(before.end, next.start).includes('\n')) return false;
-  return REFERS_BACK.test(read(text, next)) || SUBSECTION.test(read(text, first));
+  return next.end - first.start <= LONGEST_JOINED && !text.slice(before.end, next.start).includes('\n');
 }
 
 function read(text: string, { start, end }: Span): string {
