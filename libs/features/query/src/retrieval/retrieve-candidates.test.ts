@@ -129,10 +129,16 @@ describe('a provision that is named', () => {
     expect(await foundBy('lanterns', { query: naming('glow', ''), config: SHALLOW })).not.toContain('glow s 91');
   });
 
-  it.each(['s', 'cl', 'reg', 'r', 'art'])('is read by its number where its instrument has %p', async (word) => {
+  it.each(['s', 'cl', 'reg', 'r', 'art', 'para'])('is read by its number where its instrument has %p', async (word) => {
     await index.add([passageOf(GLOW, 'no 18A', 'They are open to anyone.', `${word}-18a`)]);
     const query = naming('glow', 'section 18A');
     expect(await foundBy('lanterns', { query, config: SHALLOW })).toContain('glow no 18A');
+  });
+
+  it.each(['para-b18', 'app-b-para-b18'])('is read by the letter of its appendix: %s', async (key) => {
+    await index.add([passageOf(GLOW, 'para B18', 'They are open to anyone.', key)]);
+    const query = naming('glow', 'para B18');
+    expect(await foundBy('lanterns', { query, config: SHALLOW })).toContain('glow para B18');
   });
 
   it('is read from the plan of the area where no instrument is named', async () => {

@@ -60,8 +60,15 @@ function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpu
   return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
 }
 
-/** Section, clause, regulation, rule, article: people mix up the words, the numbers they know. */
-const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art'];
+/** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */
+const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para'];
+
+/** Where an instrument has two paragraphs `B18`, that of Appendix B is `app-b-para-b18`. */
+function keysOf(number: string): string[] {
+  const appendix = /^(?:aus)?([a-z])\d/.exec(number)?.[1];
+  const inAppendix = appendix === undefined ? [] : [`app-${appendix}-para-${number}`];
+  return [...KEYS_BEGIN.map((word) => `${word}-${number}`), ...inAppendix];
+}
 
 /** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
 async function readNamedProvisions(
@@ -84,8 +91,7 @@ async function readNamedProvisions(
     numbers.length * generations.length > config.retrieval.most_named_provisions
   )
     return [];
-  const keys = numbers.flatMap((number) => KEYS_BEGIN.map((word) => `${word}-${number}`));
-  return readProvisions(index, generations, keys);
+  return readProvisions(index, generations, numbers.flatMap(keysOf));
 }
 
 /** Returns the zones' lists, each whole, of the local plans that the search found. */

@@ -14,6 +14,11 @@ describe('a provision that a question names', () => {
     ['S2(1) of the Act', 's 2(1)'],
     ['s2 EPBC Act', 's 2'],
     ['Schedule 2', 'Sch 2, Bed and breakfast accommodation'],
+    ['IFRS S1 para b34', 'para B34'],
+    ['paragraph AusC1.1 of AASB S2', 'para AusC1.1'],
+    ['paragraph B18(a)', 'App B para B18(a)–(c)'],
+    ['para 29(f)', 'para 29(d)–(g)'],
+    ['section 7(10)', 's 7(9)–(12)'],
   ])('%p is found in %p', (question, section) => {
     expect(match(section, question)).toBe(1);
   });
@@ -30,12 +35,15 @@ describe('a provision that a question names', () => {
     ['does regulation 2029/417 apply', 'reg 202'],
     ['does ifrs s1 apply', 's 1'],
     ['scenario analysis under S2', 's 2'],
+    ['paragraph B18', 'para 18'],
+    ['paragraph 18', 'para BC18'],
   ])('%p is not found in %p', (question, section) => {
     expect(match(section, question)).toBe(0);
   });
 
   it('is half met by another unit of the same provision', () => {
     expect(match('s 18A(2)', 'section 18A(1)')).toBe(0.5);
+    expect(match('s 18A(2)–(4)', 'section 18A(5)')).toBe(0.5);
   });
 
   it('is met by nothing where a passage has no pinpoint or the question none', () => {

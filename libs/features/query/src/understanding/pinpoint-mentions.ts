@@ -4,10 +4,16 @@ export interface PinpointMention {
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
+  /** Of `cl 4.3(2)–(4)` the last unit, lower case; null where there is but one. */
+  readonly to: string | null;
 }
 
 /** `Regulation 2029/417` is the number of an instrument. */
-const NUMBER = String.raw`(\d+(?!\d|\/\d)[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*)((?:\s?\([0-9A-Za-z]{1,5}\))*)`;
+const DIGITS = String.raw`\d+(?!\d|\/\d)[A-Za-z]{0,4}(?:[.\-]\d+[A-Za-z]{0,3})*`;
+const UNITS = String.raw`((?:\s?\([0-9A-Za-z]{1,5}\))*)(?:–\(([0-9A-Za-z]{1,5})\))?`;
+const NUMBER = `(${DIGITS})${UNITS}`;
+/** A paragraph of a standard has the letter of its appendix: `B18`, `BC51`, `AusC1.1`. */
+const LETTERED = `((?:Aus)?[A-Za-z]{1,2}${DIGITS})${UNITS}`;
 /** Numbers of standards, which no section has: `AASB S2`, `IFRS S1`, `S2` by itself in capitals. */
 const STANDARD = /\b(?:(?:AASB|IFRS|ISSB|aasb|ifrs|issb) ?[Ss]\d|S[12](?! ?\())\b/g;
 /** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
@@ -15,32 +21,38 @@ const PROVISION = new RegExp(
   String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`,
   'gi',
 );
+const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 
 /** Returns the provisions and schedules that a question names. */
 export function findPinpoints(question: string): PinpointMention[] {
   const text = question.replace(STANDARD, '');
-  return [...mentions(text, PROVISION, 'provision'), ...mentions(text, SCHEDULE, 'schedule')];
+  return [
+    ...mentions(text, PROVISION, 'provision'),
+    ...mentions(text, PARAGRAPH, 'provision'),
+    ...mentions(text, SCHEDULE, 'schedule'),
+  ];
 }
 
 /** What is left of `Orange LEP 4.1` without the instrument: a number alone. */
-const NUMBER_ALONE = new RegExp(String.raw`^\s*${NUMBER}[\s?.]*$`);
+const NUMBER_ALONE = new RegExp(String.raw`^\s*(?:${NUMBER}|${LETTERED})[\s?.]*$`);
 
-/** Returns the question with `section` before the number that is all it has beside the name of an instrument. */
+/** Returns the question with `paragraph` before the number that is all it has beside the name of an instrument. */
 export function withWordOfProvision(question: string): string {
-  return NUMBER_ALONE.test(question) ? `section ${question.trim()}` : question;
+  return NUMBER_ALONE.test(question) ? `paragraph ${question.trim()}` : question;
 }
 
 /** Returns the question without the provisions and schedules that it names. */
 export function withoutPinpoints(question: string): string {
-  return question.replace(PROVISION, ' ').replace(SCHEDULE, ' ');
+  return question.replace(PROVISION, ' ').replace(PARAGRAPH, ' ').replace(SCHEDULE, ' ');
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
-  return [...text.matchAll(pattern)].map(([, number, units]) => ({
+  return [...text.matchAll(pattern)].map(([, number, units, to]) => ({
     kind,
     number: number!.toLowerCase(),
     units: splitUnits(units!),
+    to: to?.toLowerCase() ?? null,
   }));
 }
 
@@ -69,6 +81,14 @@ function isSchedule({ kind }: PinpointMention): boolean {
 
 function compare(own: PinpointMention, asked: PinpointMention): number {
   if (own.kind !== asked.kind || own.number !== asked.number) return 0;
-  const differs = asked.units.some((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
-  return differs ? OTHER_UNIT : 1;
+  const differing = asked.units.findIndex((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
+  if (differing < 0) return 1;
+  return own.to !== null && isBetween(asked.units[differing]!, own.units[differing]!, own.to) ? 1 : OTHER_UNIT;
+}
+
+const IN_ORDER = new Intl.Collator('en', { numeric: true });
+
+/** Whether a unit comes after `from` and not after `to`: `e` after `d` and before `g`, `10` after `9`. */
+function isBetween(unit: string, from: string, to: string): boolean {
+  return IN_ORDER.compare(from, unit) < 0 && IN_ORDER.compare(unit, to) <= 0;
 }

@@ -72,7 +72,7 @@ describe('a question after analysis', () => {
 
   it('names a provision by a number alone beside the name of an instrument', async () => {
     expect((await understand('lamp oil act 7(2)')).pinpoints).toEqual([
-      { kind: 'provision', number: '7', units: ['2'] },
+      { kind: 'provision', number: '7', units: ['2'], to: null },
     ]);
     expect((await understand('4.1')).pinpoints).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a question after analysis', () => {
 
   it('names its provisions', async () => {
     expect((await understand('section 9 of the Lamp Oil Act 2007')).pinpoints).toEqual([
-      { kind: 'provision', number: '9', units: [] },
+      { kind: 'provision', number: '9', units: [], to: null },
     ]);
   });
 

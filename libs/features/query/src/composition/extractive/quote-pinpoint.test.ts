@@ -5,6 +5,7 @@ const RULE =
   '(1) The aim is quiet.\n(2) A bell must not be rung:\n(a) at night, or\n(b) on a Sunday:\n(i) before noon, or\n(ii) after dusk.\nunless a fire is seen.\n(3) A bell must be polished.';
 const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
 const BELOW = '3.1 Doors\n3.1.1 Doors are round.\n3.1.2. Doors are low.\n3.1.2.(1) Sills are dry.';
+const STANDARD = '(e) credits:\n(i) the extent, and\n(ii) for each:\n(1) its year\n(2) the kind.\n(f) the scheme.';
 const OUTLINE = '1.3 Lamps are lit.\n2 Bells are rung:\n2.1 at noon';
 
 it.each([
@@ -41,6 +42,10 @@ it.each([
   ['Pt 2 C7.1', 'Doors\nC7.1.1 Doors are round.\nC7.1.2 Doors are low.', 'C7.1.2 Doors are low.', 'Pt 2 C7.1.2'],
   ['para 3', BELOW, '3.1.1 Doors are round.', 'para 3.1.1'],
   ['para 4', BELOW, '3.1.1 Doors are round.', 'para 4'],
+  ['para 36(e)', STANDARD, '(i) the extent, and', 'para 36(e)(i)'],
+  ['para 36(e)–(f)', STANDARD, '(e) credits:\n(i) the extent, and', 'para 36(e)'],
+  ['para 36(e)–(f)', STANDARD, '(2) the kind.', 'para 36(e)(ii)(2)'],
+  ['para 36(e)–(f)', STANDARD, '(f) the scheme.', 'para 36(f)'],
   [null, '(1) One.\n(2) Two.', '(2) Two.', null],
 ])('of a passage that is %j', (section, text, quote, pinpoint) => {
   const start = text.indexOf(quote);

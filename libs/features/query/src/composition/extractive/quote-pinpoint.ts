@@ -30,9 +30,10 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   const parts = SUBDIVIDED.exec(section);
   if (parts === null) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
+  const marks = [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!);
   const lines = pathsOf(
     text,
-    [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!),
+    marks.reduce<Path>((path, mark) => pathWith(path, mark, `(${mark})`), []),
   );
   const quoted = lines.filter((line) => line.end > start && line.start < end);
   return quoted.length === 0 ? section : `${provision}${rangeOf(quoted)}`;
@@ -80,16 +81,24 @@ function pathsOf(text: string, first: Path): NumberedLine[] {
   let start = 0;
   for (const line of text.split('\n')) {
     const mark = lineMark(line);
-    const level = mark === null ? 0 : levelAfter(path, mark, line);
-    if (mark !== null) path = [...Array.from({ length: level - 1 }, (_, above) => path[above]), mark];
-    lines.push({ start, end: start + line.length, level, path });
+    if (mark !== null) path = pathWith(path, mark, line);
+    lines.push({ start, end: start + line.length, level: mark === null ? 0 : path.length, path });
     start += line.length + 1;
   }
   return lines;
 }
 
-/** `(i)` after `(h)` is the next paragraph, not a first subparagraph; so with `(v)` after `(u)`, `(x)` after `(w)`. */
+/** Returns the path of a line with this mark that comes after a line with `path`. */
+function pathWith(path: Path, mark: string, line: string): Path {
+  return [...Array.from({ length: levelAfter(path, mark, line) - 1 }, (_, above) => path[above]), mark];
+}
+
+/**
+ * `(i)` after `(h)` is the next paragraph, not a first subparagraph; so with `(v)` after `(u)`, `(x)` after `(w)`.
+ * A number below `(a)(vi)` is deeper where no number stands above them, as in reporting standards.
+ */
 function levelAfter(path: Path, mark: string, line: string): number {
+  if (/^\d/.test(mark) && path.length > 2 && path[0] === undefined) return 4;
   const isNextParagraph =
     path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;
   return isNextParagraph ? 2 : lineLevel(line);
