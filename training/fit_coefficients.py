@@ -21,7 +21,7 @@ import torch
 import yaml
 
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
-FEATURES = "bm25 bigrams title heading coverage cosine named_instrument law_of_place".split()
+FEATURES = "bm25 bigrams title heading coverage cosine named_instrument law_of_place binding".split()
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {
     "reranked": ["cross_encoder", "share", "cosine", "rule"],
@@ -38,6 +38,8 @@ TRUST = {
 LOOKED_UP = 4.0
 # Chosen: the questions of the fit hardly ask for a plan's general clauses, which this feature is for.
 HEADING = 1.0
+# Chosen: none of them asks for what explains a standard.
+BINDING = 4.0
 # Sources that are calibrated: as many as an answer lists by default.
 LISTED = 5
 
@@ -196,7 +198,7 @@ def main():
         unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES)
     )
     features = dict(zip(FEATURES, [round(float(one), 3) for one in weights]))
-    features["heading"] = HEADING
+    features.update(heading=HEADING, binding=BINDING)
     found["ranking.features"] = features
     modes = [mode for mode in MODES if all(mode in row["modes"] for row in rows)]
     reranker = [1.0, 0.5]

@@ -19,6 +19,16 @@ it('treats each line as a sentence of its own, as lists in legislation stand', (
   ]);
 });
 
+it('leaves the number of an item with its words', () => {
+  expect(sentences('ii. Fences are green. Gates are blue.\n3. Doors are red.\nSee page 3. Doors shut.')).toEqual([
+    'ii. Fences are green.',
+    'Gates are blue.',
+    '3. Doors are red.',
+    'See page 3.',
+    'Doors shut.',
+  ]);
+});
+
 it('gives nothing for white space', () => {
   expect(splitSentences('  \n \n')).toEqual([]);
 });

@@ -11,6 +11,9 @@ const ABBREVIATIONS = new RegExp(
   'i',
 );
 
+/** The number of an item at the beginning of its line: `1.`, `a.`, `iv.`. */
+const ITEM_NUMBER = /^\s*(?:\d{1,3}|[ivxl]{1,6}|[a-z])\.$/;
+
 /** A full stop, question or exclamation mark, then closing quotes or brackets, then space before a new beginning. */
 const BOUNDARY = /[.!?]["'”’)\]]*(?=\s+["'“‘(\[]?[\p{Lu}\p{N}(])/gu;
 
@@ -34,6 +37,7 @@ function splitLine(line: string): Span[] {
   for (const match of line.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
     if (ABBREVIATIONS.test(line.slice(Math.max(start, match.index - 12), match.index + 1))) continue;
+    if (ITEM_NUMBER.test(line.slice(0, end))) continue;
     pushTrimmed(spans, line, { start, end });
     start = end;
   }

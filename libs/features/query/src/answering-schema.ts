@@ -12,6 +12,7 @@ export const FEATURES = [
   'cosine',
   'named_instrument',
   'law_of_place',
+  'binding',
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;

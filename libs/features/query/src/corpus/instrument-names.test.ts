@@ -10,6 +10,10 @@ const names = createInstrumentNames([
   { documentId: 'tarwell', title: 'Tarwell Regional Local Environmental Plan 2031' },
   { documentId: 'bilga', title: 'Bilga Bilga Local Environmental Plan 2031' },
   { documentId: 'housing', title: 'State Environmental Planning Policy (Housing) 2021' },
+  { documentId: 'codes', title: 'State Environmental Planning Policy (Sheds and Garden Gnome Codes) 2018' },
+  { documentId: 'bilga-dcp', title: 'Bilga DCP 2031' },
+  { documentId: 'quoll-north', title: 'Quoll North Local Environmental Plan 2031' },
+  { documentId: 'quoll-south', title: 'Quoll South Local Environmental Plan 2031' },
   { documentId: 'soils', title: 'Soils' },
   { documentId: 'dams', title: 'Farm dams' },
 ]);
@@ -30,6 +34,11 @@ describe('the instruments that a question names', () => {
     ['cl 4.3 Bilga LEP', ['bilga']],
     ['Penrith Local Environmental Plan', ['penrith']],
     ['Housing SEPP boarding houses', ['housing']],
+    ['SEPP Housing cl 12', ['housing']],
+    ['cl 2.4 Codes SEPP', ['codes']],
+    ['the Sheds and Garden Gnome SEPP', ['codes']],
+    ['Bilga Development Control Plan 2031 section 4.1', ['bilga-dcp']],
+    ['Quoll South LEP', ['quoll-south']],
     ['farm dams', ['dams']],
     ['What does Soils say of erosion?', ['soils']],
   ])('of %p are %p', (question, ids) => {
@@ -42,6 +51,9 @@ describe('the instruments that a question names', () => {
     'environment protection',
     'What is said of soils beside farm dams?',
     'Soils beside a creek',
+    'Which regional LEP applies?',
+    'Quoll LEP',
+    'Codes of conduct',
     '',
   ])('are none in %p', (question) => {
     expect(mentioned(question)).toEqual([]);

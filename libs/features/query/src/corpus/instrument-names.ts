@@ -27,18 +27,28 @@ export function createInstrumentNames(
   documents: readonly { documentId: string; title: string; aliases?: readonly string[] }[],
 ): InstrumentNames {
   const documentsByName = new Map<string, Set<string>>();
+  const titlesByPart = new Map<string, Map<string, string>>();
   const topics = new Set(documents.flatMap(({ title }) => (isTopic(title) ? [foldWords(title).join(' ')] : [])));
   for (const { documentId, title, aliases = [] } of documents) {
     for (const name of new Set([
       ...namesOf(title),
       ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling),
     ])) {
-      const ids = documentsByName.get(name) ?? new Set();
-      documentsByName.set(name, ids.add(documentId));
+      addTo(documentsByName, name, documentId);
     }
+    const own = planWords(title);
+    for (const name of own === null ? [] : partialNames(own))
+      titlesByPart.set(name, (titlesByPart.get(name) ?? new Map()).set(documentId, own!.words.join(' ')));
   }
+  // A part that two plans have names neither; two years of one plan are told apart by what else is asked.
+  for (const [name, titles] of titlesByPart)
+    if (new Set(titles.values()).size === 1) for (const id of titles.keys()) addTo(documentsByName, name, id);
   const longestFrom = longestByFirstWord(documentsByName.keys());
   return { mentionedIn: (question) => findMentioned(question, { documentsByName, topics, longestFrom }) };
+}
+
+function addTo(documentsByName: Map<string, Set<string>>, name: string, documentId: string): void {
+  documentsByName.set(name, (documentsByName.get(name) ?? new Set()).add(documentId));
 }
 
 /** `the Act` and `this Policy` are what every instrument calls itself. */
@@ -106,8 +116,7 @@ function namesOf(title: string): Set<string> {
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
   const names = new Set([dated, undated]);
-  for (const name of [...actNames(bare), ...planNames(undated), ...policyNames(bare)])
-    names.add(foldWords(name).join(' '));
+  for (const name of actNames(bare)) names.add(foldWords(name).join(' '));
   names.delete('');
   return names;
 }
@@ -126,17 +135,51 @@ function actNames(title: string): string[] {
   });
 }
 
-/** `Tamworth LEP` of the Tamworth Regional Local Environmental Plan, `Wagga LEP` of Wagga Wagga's. */
-function planNames(undated: string): string[] {
-  const [, area] = /^(.+) local environmental plan$/.exec(undated) ?? [];
-  if (area === undefined) return [];
-  const short = area.replace(/ (?:regional|city|shire|municipal)$/, '').replace(/^(\w+) \1$/, '$1');
-  return [area, short].flatMap((name) => [`${name} lep`, `${name} local plan`, `${name} local environmental plan`]);
+const PLAN_KINDS = [
+  { long: 'state environmental planning policy', short: 'sepp' },
+  { long: 'local environmental plan', short: 'lep' },
+  { long: 'development control plan', short: 'dcp' },
+];
+/** Words that many plans and policies have tell none of them. */
+const UNTELLING = new Set([
+  ...['regional', 'city', 'shire', 'municipal', 'local', 'council', 'state'],
+  ...['planning', 'environmental', 'environment', 'development', 'nsw'],
+]);
+
+interface PlanWords {
+  readonly kind: (typeof PLAN_KINDS)[number];
+  /** The title's words without kind and year. */
+  readonly words: readonly string[];
 }
 
-function policyNames(title: string): string[] {
-  const policy = /^State Environmental Planning Policy \(([^)]+)\)/i.exec(title);
-  return policy === null ? [] : [`${policy[1]} SEPP`, `SEPP ${policy[1]}`];
+function planWords(title: string): PlanWords | null {
+  const words = ` ${foldWords(title).join(' ')} `;
+  const kind = PLAN_KINDS.find(({ long, short }) => words.includes(` ${long} `) || words.includes(` ${short} `));
+  if (kind === undefined) return null;
+  const own = words
+    .replace(` ${kind.long} `, ' ')
+    .replace(` ${kind.short} `, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !/^(?:18|19|20)\d\d$/.test(word));
+  return { kind, words: own };
+}
+
+/** `Tamworth LEP`, `Codes SEPP`, `SEPP Housing`: words of a plan's or policy's title with its kind, long or short. */
+function partialNames({ kind: { long, short }, words }: PlanWords): string[] {
+  return runsOf(words).flatMap((run) => [long, short].flatMap((kind) => [`${run} ${kind}`, `${kind} ${run}`]));
+}
+
+const LONGEST_PART_WORDS = 8;
+
+/** Returns all runs of the words that say something and neither begin nor end with a small word. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((first, from) =>
+    words.slice(from, from + LONGEST_PART_WORDS).flatMap((last, length) => {
+      const run = words.slice(from, from + length + 1);
+      const isWhole = !SMALL_WORDS.has(first) && !SMALL_WORDS.has(last);
+      return isWhole && run.some((word) => !UNTELLING.has(word) && !SMALL_WORDS.has(word)) ? [run.join(' ')] : [];
+    }),
+  );
 }
 
 function foldWords(text: string): string[] {

@@ -44,6 +44,7 @@ describe('a provision that a question names', () => {
   it('is half met by another unit of the same provision', () => {
     expect(match('s 18A(2)', 'section 18A(1)')).toBe(0.5);
     expect(match('s 18A(2)–(4)', 'section 18A(5)')).toBe(0.5);
+    expect(match('para 29(a)(iv)–(v)', 'para 29(g)')).toBe(0.5);
   });
 
   it('is met by nothing where a passage has no pinpoint or the question none', () => {

@@ -1,3 +1,5 @@
+import { lineLevel } from '@regqa/domain';
+
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
   readonly kind: 'provision' | 'schedule';
@@ -83,8 +85,12 @@ function compare(own: PinpointMention, asked: PinpointMention): number {
   if (own.kind !== asked.kind || own.number !== asked.number) return 0;
   const differing = asked.units.findIndex((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
   if (differing < 0) return 1;
-  return own.to !== null && isBetween(asked.units[differing]!, own.units[differing]!, own.to) ? 1 : OTHER_UNIT;
+  const [unit, from] = [asked.units[differing]!, own.units[differing]!];
+  const isRange = own.to !== null && levelOf(own.to) === levelOf(from);
+  return isRange && isBetween(unit, from, own.to) ? 1 : OTHER_UNIT;
 }
+
+const levelOf = (unit: string) => lineLevel(`(${unit})`);
 
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 

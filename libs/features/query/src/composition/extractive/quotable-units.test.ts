@@ -58,6 +58,11 @@ describe('what can be quoted from a passage', () => {
     ]);
   });
 
+  it('is each numbered control by itself, without the word above it', () => {
+    const [first, second] = ['i. Fences must be green.', 'ii. Gates must be blue.'];
+    expect(quotes(`Controls of gates\n${first}\n${second}`)).toEqual(['Controls of gates', first, second]);
+  });
+
   it('is a sentence over two lines', () => {
     const text = 'A person who keeps bees in a town\nmust tell the council of them.';
     expect(quotes(text)).toEqual([text]);

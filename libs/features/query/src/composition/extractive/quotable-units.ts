@@ -1,7 +1,7 @@
 import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|\d{1,3}\.)\s/;
+const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|(?:\d{1,3}|[ivxl]{1,6}|[a-z])\.)\s/;
 const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
 /** Words without a stop at their end, which `(2)` follows. */
@@ -14,7 +14,7 @@ const LEFT_OPEN =
 const BEGINS_LIST = /(?:[:—–]|--)\s*$/;
 const ENDED = /[.!?]["'”’)\]]*\s*$/;
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
-const GOES_ON = /^\p{Ll}/u;
+const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
 const NOTE = /^\s*(?:note|example)\b/i;
