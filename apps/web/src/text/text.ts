@@ -64,7 +64,7 @@ export const TEXT = {
     questionTooLong: (most: number) => `A question may have ${most} characters at most.`,
     place: 'Place',
     placeHint: 'A council area or a state',
-    placeUnknown: 'No council area or state has this name. Choose the state, or name the town in the question.',
+    placeUnknown: 'No council area or state has this name. Choose the state, or leave the place empty.',
     wholeState: (state: string) => `All of ${state}`,
     withDocuments: (place: string) => `${place}, in the library`,
     date: 'Law in force on',

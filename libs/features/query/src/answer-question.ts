@@ -1,5 +1,4 @@
 /** The stages of an answer in order, from a resolved question to quotations or a refusal. */
-import { locateTown } from './understanding/locate-town.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
@@ -18,15 +17,12 @@ import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 
 /** Answers a question in quotations, or refuses it. Throws DependencyUnavailableError. */
 export async function answerQuestion(
-  resolved: ResolvedQuestion,
+  question: ResolvedQuestion,
   stores: AnsweringStores,
   times: StageTimes,
 ): Promise<ComposedAnswer> {
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const corpus = corpusFor(resolved, await times.measure('corpus', () => stores.corpus.current()));
-  const question = await times.measure('place', () =>
-    locateTown(resolved, { corpus, index, limits: config.understanding.towns }),
-  );
+  const corpus = corpusFor(question, await times.measure('corpus', () => stores.corpus.current()));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
   const understood = await times.measure('understand', () =>

@@ -70,7 +70,6 @@ export const Answering = z.strictObject({
       letters: z.strictObject({ least: Count, most: Count, wrong_letter_from: Count, two_edits_from: Count }),
       common_from: Count,
     }),
-    towns: z.strictObject({ most_names: Count, passages: Count, fewest_mentions: Count }),
   }),
   retrieval: z.strictObject({
     depth: Count,

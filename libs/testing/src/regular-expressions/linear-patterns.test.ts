@@ -15,7 +15,6 @@ const BUILT_WHILE_RUNNING = [
   'libs/features/ingestion/src/relations/instrument-names.ts',
   'libs/features/query/src/understanding/correct-spelling.ts',
   'libs/features/query/src/understanding/foreign-places.ts',
-  'libs/features/query/src/understanding/locate-town.ts',
   'libs/platform/src/http/route-table.ts',
 ];
 

@@ -5,7 +5,7 @@ import type { AnswerCache } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
 import { TestService } from '../test-support/test-service.ts';
 
-const STAGES = ['turn', 'corpus', 'place', 'understand', 'embed', 'retrieve', 'land use', 'rank', 'units', 'compose'];
+const STAGES = ['turn', 'corpus', 'understand', 'embed', 'retrieve', 'land use', 'rank', 'units', 'compose'];
 
 let cache: AnswerCache;
 let service: TestService;
