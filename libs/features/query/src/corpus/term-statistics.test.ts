@@ -34,16 +34,6 @@ describe('the statistics of words', () => {
     expect(store.asked).toEqual([['water', 'absent'], ['basin']]);
   });
 
-  it('stay however many words are asked for that the release lacks', async () => {
-    const store = countingStore();
-    const statistics = new TermStatistics(store);
-    await statistics.frequencies(['water'], 1);
-    const spellings = Array.from({ length: 60_000 }, (_, at) => `absent ${at}`);
-    await statistics.frequencies(spellings, 1);
-    await statistics.frequencies(['water'], 1);
-    expect(store.asked).toEqual([['water'], spellings]);
-  });
-
   it('are read again at another release', async () => {
     const store = countingStore();
     const statistics = new TermStatistics(store);

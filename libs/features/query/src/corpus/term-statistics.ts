@@ -3,14 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { TermFrequencies } from '../understanding/query-terms.ts';
 
 const KEPT_STEMS = 50_000;
-const KEPT_ABSENT_STEMS = 10_000;
 
 /** How often words occur in the current corpus, remembered until the release changes. */
 export class TermStatistics {
   private readonly documents: Pick<DocumentStore, 'termFrequencies'>;
   private readonly counts = new LRUCache<string, number>({ max: KEPT_STEMS });
-  /** Stems that do not occur, apart: thousands of spellings are tried for a slip, and would push out all others. */
-  private readonly absent = new LRUCache<string, number>({ max: KEPT_ABSENT_STEMS });
   private release: number | undefined;
   private passages = 0;
 
@@ -24,7 +21,7 @@ export class TermStatistics {
     const counts = new Map<string, number>();
     const missing = new Set<string>();
     for (const stem of stems) {
-      const count = this.counts.get(stem) ?? this.absent.get(stem);
+      const count = this.counts.get(stem);
       if (count === undefined) missing.add(stem);
       else counts.set(stem, count);
     }
@@ -40,15 +37,11 @@ export class TermStatistics {
   private remember(release: number, read: TermFrequencies, stems: ReadonlySet<string>): void {
     if (this.release !== release) return;
     this.passages = read.passages;
-    for (const stem of stems) {
-      const count = read.counts.get(stem)!;
-      (count === 0 ? this.absent : this.counts).set(stem, count);
-    }
+    for (const stem of stems) this.counts.set(stem, read.counts.get(stem)!);
   }
 
   private forget(release: number): void {
     this.counts.clear();
-    this.absent.clear();
     this.release = release;
   }
 }

@@ -15,14 +15,16 @@ export interface SpellingDeps {
 
 /** Returns each word that the corpus lacks with the nearest it has (Damerau 1964); names and numbers stay. */
 export async function correctSpelling(question: string, deps: SpellingDeps): Promise<Rewrite[]> {
-  const { wrong_letter_from, two_edits_from } = deps.limits.letters;
-  const oneEdit = (word: string) => edits(word, wrong_letter_from);
   const slips = slipsIn(question, deps).filter((word) => !deps.isInVocabulary(word));
-  const corrected = await nearest(slips, oneEdit, deps);
-  const isCorrected = (slip: string) => corrected.some(({ said }) => said === slip);
-  const unsolved = slips.filter((slip) => slip.length >= two_edits_from && !isCorrected(slip));
-  const twoEdits = (word: string) => [...new Set(cheapEdits(word).flatMap(oneEdit))];
-  return [...corrected, ...(await nearest(unsolved, twoEdits, deps))];
+  const { wrong_letter_from } = deps.limits.letters;
+  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase(), wrong_letter_from).flatMap(withStem)]));
+  const stems = new Set([...near.values()].flatMap((words) => words.map(({ stem }) => stem)));
+  if (stems.size === 0) return [];
+  const { counts } = await deps.lookUp([...stems]);
+  return [...near].flatMap(([said, words]) => {
+    const meant = mostCommon(words, counts, deps.limits.common_from);
+    return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
+  });
 }
 
 /** Returns the question with what is meant where the said stands as words: `lan` is a slip, and a part of `plan`. */
@@ -31,21 +33,6 @@ export function replaceSaid(question: string, rewrites: readonly Rewrite[]): str
   const asWord = (said: string) =>
     new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${literal(said)}(?![\p{L}\p{N}'’-])`, 'gu');
   return rewrites.reduce((replaced, { said, meant }) => replaced.replace(asWord(said), () => meant), question);
-}
-
-async function nearest(
-  slips: readonly string[],
-  editsOf: (word: string) => readonly string[],
-  { lookUp, limits }: SpellingDeps,
-): Promise<Rewrite[]> {
-  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase()).flatMap(withStem)]));
-  const stems = new Set([...near.values()].flatMap((words) => words.map(({ stem }) => stem)));
-  if (stems.size === 0) return [];
-  const { counts } = await lookUp([...stems]);
-  return [...near].flatMap(([said, words]) => {
-    const meant = mostCommon(words, counts, limits.common_from);
-    return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
-  });
 }
 
 interface NearWord {
@@ -75,32 +62,20 @@ function slipsIn(question: string, { known: { counts }, limits: { letters, most_
 }
 
 /** Every text of letters that is one edit away, the likelier slips first. */
-function edits(word: string, wrongLetterFrom: number): string[] {
-  const cuts = cutsOf(word);
-  const missing = cuts.flatMap(([before, after]) => Array.from(LETTERS, (letter) => before + letter + after));
-  const wrong =
-    word.length < wrongLetterFrom
-      ? []
-      : cuts.flatMap(([before, after]) =>
-          after === '' ? [] : Array.from(LETTERS, (letter) => before + letter + after.slice(1)),
-        );
-  const found = new Set([...cheapEdits(word), ...missing, ...wrong]);
-  found.delete(word);
-  return [...found];
-}
-
-/** Transpositions and letters too many: the slips that hasty fingers make in pairs with others. */
-function cheapEdits(word: string): string[] {
-  const cuts = cutsOf(word);
-  const transposed = cuts.flatMap(([before, after]) =>
+function editsOf(word: string, wrongLetterFrom: number): string[] {
+  const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const inside = cuts.slice(0, -1);
+  const withLetter = (before: string, after: string) => Array.from(LETTERS, (letter) => before + letter + after);
+  const transposed = inside.flatMap(([before, after]) =>
     after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : [],
   );
-  const tooMany = cuts.flatMap(([before, after]) => (after === '' ? [] : [before + after.slice(1)]));
-  return [...transposed, ...tooMany];
-}
-
-function cutsOf(word: string): (readonly [string, string])[] {
-  return Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const tooMany = inside.map(([before, after]) => before + after.slice(1));
+  const missing = cuts.flatMap(([before, after]) => withLetter(before, after));
+  const isLong = word.length >= wrongLetterFrom;
+  const wrong = isLong ? inside.flatMap(([before, after]) => withLetter(before, after.slice(1))) : [];
+  const found = new Set([...transposed, ...tooMany, ...missing, ...wrong]);
+  found.delete(word);
+  return [...found];
 }
 
 /** Among words of one stem the first is taken, whose slip is the likeliest. */
