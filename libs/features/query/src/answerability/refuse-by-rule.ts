@@ -30,22 +30,19 @@ export function refuseByRule(
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   const best = passages.slice(0, config.answerability.mentioned_within);
   return (
-    refuseByInstrument(query, best, { corpus, config }) ??
+    refuseByInstrument(query, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
     refuseByPlace(query, best, config.foreignPlaces)
   );
 }
 
-/** An instrument that is not indexed; but a passage of another one that is named may be what speaks of it. */
 function refuseByInstrument(
-  { request, instruments }: Query,
-  best: readonly RankedPassage[],
+  { request }: Query,
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
   const missing = missingInstrument(request.text, corpus, config.understanding.same_title_from);
-  if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
-  const isMentioned = best.some(({ passage }) => passage.text.toLowerCase().includes(missing.toLowerCase()));
-  return isMentioned && instruments.documentIds.size > 0 ? null : refuseMissingInstrument(missing);
+  const isKnown = missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;
+  return isKnown ? null : refuseMissingInstrument(missing);
 }
 
 function refuseByProvision(

@@ -12,23 +12,17 @@ const CORPUS = buildCorpus(...DOCUMENTS.map(buildDocument));
 
 it.each([
   ['What does the Lantern Keepers Act 2034 say of quays?', 'Lantern Keepers Act 2034'],
-  ['Is a permit needed under the Harbour Lantern and Quay Act?', 'Harbour Lantern and Quay Act'],
   ['powers of inspectors in the Marine Kelp Act 1975', 'Marine Kelp Act 1975'],
   ['What is the height limit in the Albury Local Environmental Plan 2032?', 'Albury Local Environmental Plan 2032'],
   [
     'What does the State Environmental Planning Policy (Lanterns) 2034 require?',
     'State Environmental Planning Policy (Lanterns) 2034',
   ],
-  ['Was the Harbour Lantern and Quay Act repealed?', 'Harbour Lantern and Quay Act'],
   ['What does the Kelp Reporting Standard Regulations 2017 ask for?', 'Kelp Reporting Standard Regulations 2017'],
   ['What does Chapter 4 of the Lantern Rules (LTN) require?', null],
   ['What does the Wetland Protection and Restoration Act 2030 say?', null],
   ['What does the Wetland Protection and Restoration Act say?', null],
   ['What does the Wetland Protection and Restoration Act 2030 (Volume 1) say?', null],
-  [
-    'What does the Wetland Protection and Restoration Act 2030 (Volume 2) say?',
-    'Wetland Protection and Restoration Act 2030 (Volume 2)',
-  ],
   ['What does the Wetlands Protection and Restorations Act 2030 say?', null],
   ['What does the Wetland Protection and Restoration Act 2019 say?', 'Wetland Protection and Restoration Act 2019'],
   ['What does the Lamp Oil Act 2007 say?', null],

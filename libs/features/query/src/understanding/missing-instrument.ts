@@ -6,13 +6,12 @@ const KIND =
   '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|' +
   'Environmental Planning Policy|Development Control Plan|Policy|Plan)';
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
-/** `Great Barrier Reef Marine Park Act 1975`; without a year, two words before the kind: `the NSW Act` names none. */
+/** `Great Barrier Reef Marine Park Act 1975`. */
 const TITLE = new RegExp(
   `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
-    `(?: \\d{4}(?: \\(Volume \\w+\\))?)?(?![\\p{L}\\p{N}])`,
+    ` \\d{4}(?![\\p{L}\\p{N}])`,
   'gu',
 );
-const FEWEST_WORDS_WITHOUT_YEAR = 3;
 /** Words with which a sentence begins in capitals without their being a part of a title. */
 const NOT_IN_TITLES = new RegExp(
   String.raw`^(?:(?:Is|Are|Was|Were|Can|Could|May|Might|Must|Does|Do|Did|What|Which|When|Where|Who|How|Under|` +
@@ -29,8 +28,6 @@ const NAMES_NONE =
 const STANDARD =
   /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
 
-const YEAR = /\b\d{4}(?= \(Volume|$)/;
-const VOLUME = /\(Volume [^)]{0,40}\)/i;
 /**
  * Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. From the
  * likeness `sameFrom` on a title is one that is indexed, said a little otherwise.
@@ -42,7 +39,9 @@ export function missingInstrument(
 ): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
-    if (isTitle(title) && !isIndexed(title, corpus, sameFrom)) return title;
+    // What stands in brackets is a short name or a place, not a part of the title.
+    const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
+    if (words.length > 2 && !isIndexed(title, corpus, sameFrom)) return title;
   }
   return missingShortName(question, corpus);
 }
@@ -61,36 +60,23 @@ function missingShortName(
   return null;
 }
 
-function isTitle(title: string): boolean {
-  // What stands in brackets is a short name, a volume or a place, not a part of the title.
-  const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
-  if (YEAR.test(title)) return words.length > 2;
-  return (
-    words.length >= FEWEST_WORDS_WITHOUT_YEAR &&
-    words.every((word) => /^[\p{Lu}(]|^(?:and|of|the|for|on|in|to|&)$/u.test(word))
-  );
-}
-
 /** Known by the title or one much like it; the Water Act of another year is another Act. */
 function isIndexed(
   title: string,
   { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>,
   sameFrom: number,
 ): boolean {
-  const year = YEAR.exec(title)?.[0];
+  const year = title.slice(-4);
   const stems = stemsOf(title);
-  const volume = VOLUME.exec(title)?.[0];
   const named = instruments.mentionedIn(title).documentIds;
   return documents.some((document) => {
     const likeness = jaccard(stems, stemsOf(document.title));
-    const isOfYear =
-      (year === undefined || document.title.includes(year)) &&
-      (volume === undefined || !VOLUME.test(document.title) || document.title.includes(volume));
+    const isOfYear = document.title.includes(year);
     if (named.has(document.documentId)) return isOfYear || likeness < sameFrom;
     return isOfYear && likeness >= sameFrom;
   });
 }
 
 function stemsOf(title: string): ReadonlySet<string> {
-  return new Set(contentStems(title.replace(VOLUME, '').replace(/\b\d{4}\b/g, '')));
+  return new Set(contentStems(title.replace(/\(Volume [^)]{0,40}\)|\b\d{4}\b/gi, '')));
 }
