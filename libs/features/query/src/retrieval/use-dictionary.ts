@@ -24,8 +24,6 @@ const MEANS_A_USE = new RegExp(
   String.raw`\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|` +
     String.raw`establishments?|area of land|land (?:\(|used|on which)|winning)`,
 );
-/** Either word may be used; in a longer term (`waste or resource transfer station`) one may mean something else. */
-const EITHER = /^(\S+) or (\S+)$/;
 /** `Dual occupancies (attached)` is some of the dual occupancies. */
 const SOME_OF = /^([^(]+) \([^)]+\)$/;
 /** Terms above a term that are followed; the Standard Instrument has three. */
@@ -66,11 +64,10 @@ export class UseDictionary {
     passages: readonly IndexedPassage[],
     listed: readonly string[],
   ): Promise<Use[]> {
-    const isSaid = (term: string) => [term, ...(EITHER.exec(term)?.slice(1) ?? [])].some((one) => isSaidIn(one, texts));
     const keys = new Map<string, string>();
     for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {
       const term = termDefinedIn(passage);
-      if (term !== undefined && isSaid(term)) keys.set(term, passage.provisionKey);
+      if (term !== undefined && isSaidIn(term, texts)) keys.set(term, passage.provisionKey);
     }
     const uses = await Promise.all(
       [...keys].map(async ([term, key]) => {
