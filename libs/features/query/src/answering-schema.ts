@@ -97,7 +97,6 @@ export const Answering = z.strictObject({
       keywords: Probability,
       without_local_plan: Probability,
     }),
-    mentioned_within: Count,
   }),
   composition: z.strictObject({
     passages: Count,

@@ -90,7 +90,7 @@ export function refuseMissingProvision(provision: string, title: string): Refusa
 export function refuseForeignPlace(place: string): Refusal {
   return refusal(
     'nothing_indexed_for_place',
-    `The question is about ${place}, which is not in Australia, and no indexed document covers it.`,
+    `The question is about ${place}, which is not in Australia, and none of its law is indexed.`,
   );
 }
 

@@ -28,11 +28,10 @@ export function refuseByRule(
   if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
-  const best = passages.slice(0, config.answerability.mentioned_within);
   return (
     refuseByInstrument(query, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
-    refuseByPlace(query, best, config.foreignPlaces)
+    refuseByPlace(query, config.foreignPlaces)
   );
 }
 
@@ -62,19 +61,8 @@ function refuseByProvision(
   return refuseMissingProvision(`provision ${named.number}`, document.title);
 }
 
-function refuseByPlace(
-  { request, instruments, lawAbroad }: Query,
-  best: readonly RankedPassage[],
-  places: ForeignPlaces,
-): Refusal | null {
+function refuseByPlace({ request, instruments, lawAbroad }: Query, places: ForeignPlaces): Refusal | null {
   const namesNone = request.place === null && instruments.documentIds.size === 0 && lawAbroad === null;
   const foreign = namesNone ? foreignPlace(request.text, places) : null;
-  if (foreign === null) return null;
-  const isCovered = best.some(({ passage, document: { title, authority } }) =>
-    places.isSpokenOf(
-      foreign,
-      [title, authority ?? '', ...passage.headingPath, passage.sectionHeading, passage.text].join('\n'),
-    ),
-  );
-  return isCovered ? null : refuseForeignPlace(foreign);
+  return foreign === null ? null : refuseForeignPlace(foreign);
 }

@@ -12,16 +12,12 @@ const KIND = String.raw`(?:(?:(?:Democratic|People['’]s|Islamic) )?(?:[Ss]tate
 /** Finds the places outside of Australia that `config/foreign-places.yaml` lists. */
 export class ForeignPlaces {
   readonly names: readonly string[];
-  readonly #words: ForeignPlaceNames;
-  readonly #spokenOfAs: ReadonlyMap<string, readonly string[]>;
   readonly #asked: readonly RegExp[];
   readonly #named: RegExp;
   /** By each word for it, abbreviations as they are, others in lower case. */
   readonly #countries: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(words: ForeignPlaceNames) {
-    this.#words = words;
-    this.#spokenOfAs = new Map(Object.entries(words.spoken_of_as));
     this.names = [...Object.values(words.places), ...words.names_of_one].flat();
     const name = `(${oneOf(this.names)})`;
     const notFrom = String.raw`(?<!\b${oneOf(words.comes_from)} (?:under (?:the )?)?)`;
@@ -32,7 +28,7 @@ export class ForeignPlaces {
       new RegExp(`${notFrom}${PREPOSITION} ${TOWN}(?:the )?${KIND}${PART}${name}${ends}`, 'u'),
       new RegExp(String.raw`${notFrom}\b[Uu]nder (?:the )?${name} ${law}\b`, 'u'),
     ];
-    this.#countries = this.#countriesByWord();
+    this.#countries = countriesByWord(this.names, words);
     this.#named = new RegExp(
       String.raw`(?<![\p{L}\p{N}])${oneOf([...this.#countries.keys()])}(?![\p{L}\p{N}])(?! ${oneOf(words.called_after_it)}\b)`,
       'giu',
@@ -53,27 +49,6 @@ export class ForeignPlaces {
     );
   }
 
-  /** Whether a text speaks of a place, by any of its names, in capitals throughout too. */
-  isSpokenOf(place: string, text: string): boolean {
-    const names = this.#words.names_of_one.find((one) => one.includes(place)) ?? [place];
-    const words = [...names, ...(this.#spokenOfAs.get(names[0]!) ?? [])];
-    return asWord([...words, ...words.map((word) => word.toUpperCase())], 'u').test(text);
-  }
-
-  #countriesByWord(): Map<string, Set<string>> {
-    const found = new Map<string, Set<string>>();
-    const { names_of_one, parts_of } = this.#words;
-    for (const name of this.names) {
-      const first = names_of_one.find((one) => one.includes(name))?.[0] ?? name;
-      const wholes = Object.keys(parts_of).filter((whole) => parts_of[whole]!.includes(first));
-      for (const word of [name, ...(this.#spokenOfAs.get(first) ?? [])]) {
-        const key = isAbbreviation(word) ? word : word.toLowerCase();
-        found.set(key, new Set([...(found.get(key) ?? []), first, ...wholes]));
-      }
-    }
-    return found;
-  }
-
   /** Whether a text begins with a name of several words; one word may begin an Australian name too: Canada Bay. */
   beginsWithLongName(text: string): boolean {
     const isBegun = (name: string) => text.startsWith(name) && !/[\p{L}\p{N}]/u.test(text[name.length] ?? '');
@@ -81,11 +56,25 @@ export class ForeignPlaces {
   }
 }
 
+/** The countries that each word for a place means. */
+function countriesByWord(
+  names: readonly string[],
+  { names_of_one, parts_of, spoken_of_as }: ForeignPlaceNames,
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const name of names) {
+    const first = names_of_one.find((one) => one.includes(name))?.[0] ?? name;
+    const wholes = Object.keys(parts_of).filter((whole) => parts_of[whole]!.includes(first));
+    for (const word of [name, ...(spoken_of_as[first] ?? [])]) {
+      const key = isAbbreviation(word) ? word : word.toLowerCase();
+      found.set(key, new Set([...(found.get(key) ?? []), first, ...wholes]));
+    }
+  }
+  return found;
+}
+
 /** In lower case it is another word: `us`. */
 const isAbbreviation = (name: string) => /^[A-Z.]+$/.test(name);
-
-const asWord = (names: readonly string[], flags: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(names)}(?![\p{L}\p{N}])`, flags);
 
 const oneOf = (names: readonly string[]) =>
   `(?:${names
