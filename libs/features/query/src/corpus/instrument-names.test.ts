@@ -14,7 +14,6 @@ const names = createInstrumentNames([
   { documentId: 'bilga-dcp', title: 'Bilga DCP 2031' },
   { documentId: 'quoll-north', title: 'Quoll North Local Environmental Plan 2031' },
   { documentId: 'quoll-south', title: 'Quoll South Local Environmental Plan 2031' },
-  { documentId: 'soils', title: 'Soils' },
   { documentId: 'dams', title: 'Farm dams' },
 ]);
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
@@ -40,7 +39,6 @@ describe('the instruments that a question names', () => {
     ['Bilga Development Control Plan 2031 section 4.1', ['bilga-dcp']],
     ['Quoll South LEP', ['quoll-south']],
     ['farm dams', ['dams']],
-    ['What does Soils say of erosion?', ['soils']],
   ])('of %p are %p', (question, ids) => {
     expect(mentioned(question)).toEqual(ids);
   });
@@ -49,8 +47,6 @@ describe('the instruments that a question names', () => {
     'What is a water allocation?',
     'Which act applies to housing?',
     'environment protection',
-    'What is said of soils beside farm dams?',
-    'Soils beside a creek',
     'Which regional LEP applies?',
     'Quoll LEP',
     'Codes of conduct',

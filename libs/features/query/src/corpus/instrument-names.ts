@@ -3,14 +3,6 @@ import { longestByFirstWord, longestRuns } from '../understanding/longest-runs.t
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
 const SHORTEST_BARE_INITIALS = 4;
-const LONGEST_TOPIC_WORDS = 2;
-const NAMES_A_KIND = new RegExp(
-  String.raw`\d|\b(?:acts?|regulations?|rules?|plans?|polic(?:y|ies)|codes?|standards?|guidelines?|guides?|` +
-    String.raw`guidance|manuals?|schemes?|strateg(?:y|ies)|statements?|determinations?|ordinances?|orders?|` +
-    String.raw`charters?|frameworks?|LEP|DCP|SEPP)\b`,
-  'i',
-);
-
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
   mentionedIn(question: string): InstrumentMentions;
@@ -28,7 +20,6 @@ export function createInstrumentNames(
 ): InstrumentNames {
   const documentsByName = new Map<string, Set<string>>();
   const titlesByPart = new Map<string, Map<string, string>>();
-  const topics = new Set(documents.flatMap(({ title }) => (isTopic(title) ? [foldWords(title).join(' ')] : [])));
   for (const { documentId, title, aliases = [] } of documents) {
     for (const name of new Set([
       ...namesOf(title),
@@ -44,7 +35,7 @@ export function createInstrumentNames(
   for (const [name, titles] of titlesByPart)
     if (new Set(titles.values()).size === 1) for (const id of titles.keys()) addTo(documentsByName, name, id);
   const longestFrom = longestByFirstWord(documentsByName.keys());
-  return { mentionedIn: (question) => findMentioned(question, { documentsByName, topics, longestFrom }) };
+  return { mentionedIn: (question) => findMentioned(question, { documentsByName, longestFrom }) };
 }
 
 function addTo(documentsByName: Map<string, Set<string>>, name: string, documentId: string): void {
@@ -61,35 +52,19 @@ function isTelling(name: string): boolean {
   );
 }
 
-/** Guides are called `Groundwater` or `Farm dams`: such a title is a topic of questions before it is a name. */
-function isTopic(title: string): boolean {
-  return foldWords(title).length <= LONGEST_TOPIC_WORDS && !NAMES_A_KIND.test(title);
-}
-
-/** Where a question is a topic and nothing else, or has it in capitals within a sentence, it is meant as a name. */
-function isMeantAsName(words: readonly { written: string }[], start: number, length: number): boolean {
-  return (
-    length === words.length ||
-    (start > 0 && words.slice(start, start + length).every(({ written }) => /^\p{Lu}/u.test(written)))
-  );
-}
-
 interface KnownNames {
   readonly documentsByName: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly topics: ReadonlySet<string>;
   /** Words of the longest name that begins with a word, by that word. */
   readonly longestFrom: ReadonlyMap<string, number>;
 }
 
-function findMentioned(question: string, { documentsByName, topics, longestFrom }: KnownNames): InstrumentMentions {
+function findMentioned(question: string, { documentsByName, longestFrom }: KnownNames): InstrumentMentions {
   const words = placedWords(question);
   const found = new Set<string>();
   let rest = '';
   let read = 0;
-  const documentsOf = (named: readonly { folded: string }[], start: number) => {
-    const name = named.map(({ folded }) => folded).join(' ');
-    return topics.has(name) && !isMeantAsName(words, start, named.length) ? undefined : documentsByName.get(name);
-  };
+  const documentsOf = (named: readonly { folded: string }[]) =>
+    documentsByName.get(named.map(({ folded }) => folded).join(' '));
   for (const { run: named, found: ids } of longestRuns(
     words,
     ({ folded: word }) => longestFrom.get(word) ?? 0,
@@ -102,10 +77,10 @@ function findMentioned(question: string, { documentsByName, topics, longestFrom 
   return { documentIds: found, rest: rest + question.slice(read) };
 }
 
-function placedWords(question: string): { folded: string; written: string; start: number; end: number }[] {
+function placedWords(question: string): { folded: string; start: number; end: number }[] {
   return [...question.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index: start }) => {
     const folded = foldWords(word).join('');
-    return folded === '' ? [] : [{ folded, written: word, start, end: start + word.length }];
+    return folded === '' ? [] : [{ folded, start, end: start + word.length }];
   });
 }
 

@@ -5,12 +5,12 @@
 export function* longestRuns<Word, Found>(
   words: readonly Word[],
   longestFrom: (word: Word) => number,
-  find: (run: readonly Word[], start: number) => Found | undefined,
+  find: (run: readonly Word[]) => Found | undefined,
 ): Generator<{ readonly run: readonly Word[]; readonly found: Found }, void, undefined> {
   for (let start = 0; start < words.length; start++) {
     for (let length = Math.min(longestFrom(words[start]!), words.length - start); length > 0; length--) {
       const run = words.slice(start, start + length);
-      const found = find(run, start);
+      const found = find(run);
       if (found === undefined) continue;
       yield { run, found };
       start += length - 1;
