@@ -75,7 +75,6 @@ export const Answering = z.strictObject({
     depth: Count,
     expansion_weight: Probability,
     most_named_provisions: Count,
-    most_titles: Count,
   }),
   ranking: z.strictObject({
     bm25: z.strictObject({ k1: z.number(), b: Probability, average_length: Positive }),
@@ -138,7 +137,6 @@ export const Answering = z.strictObject({
     same_text_from: Probability,
     least_listed: Probability,
     least_listed_of_a_refusal: Probability,
-    most_of_a_provision: Count,
   }),
   trust: z.strictObject({
     reranked: logisticOf('answerability', 'confidence', 'unit', 'looked_up'),

@@ -81,14 +81,6 @@ describe('the sources of an answer', () => {
     ]);
   });
 
-  it('are at most two of a provision', async () => {
-    const sameProvision = passages.map((one, at) => ({
-      ...one,
-      passage: { ...one.passage, provisionKey: 'cl-1', section: `cl 1(${at})` },
-    }));
-    expect(await sourcesOf(sameProvision)).toEqual(['bells', 'masts']);
-  });
-
   it('are each said once: one that repeats another is none', async () => {
     const repeated = { ...masts, passage: { ...bells.passage, documentId: 'other', chunkId: 'repeated' } };
     expect(await sourcesOf([bells, repeated, kilns])).toEqual(['bells', 'kilns']);

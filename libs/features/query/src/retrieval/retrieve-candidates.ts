@@ -22,7 +22,7 @@ export async function retrieveCandidates(
 ): Promise<Candidate[]> {
   const { place, documentTypes } = query.request;
   const hits = await index.search({
-    text: searchText(query, corpus, config.retrieval.most_titles),
+    text: searchText(query),
     place,
     documentTypes,
     without: corpus.withheld,
@@ -47,17 +47,13 @@ export async function retrieveCandidates(
   return [...candidates.values()];
 }
 
-/** The question without asking words, the vocabulary's words, and the titles of named instruments. */
-function searchText({ text, terms, instruments, rewrites }: Query, corpus: Corpus, mostTitles: number): string {
+/** The question without asking words, and the vocabulary's words. */
+function searchText({ text, terms, rewrites }: Query): string {
   const kept = text
     .split(/\s+/)
     .filter((word) => contentStems(word).some((stem) => terms.weights.has(stem) && !isAsking(stem)));
   const expansions = rewrites.filter(({ kind }) => kind === 'expansion').map(({ meant }) => meant);
-  const titles = corpus.documents
-    .filter(({ documentId }) => instruments.documentIds.has(documentId))
-    .slice(0, mostTitles)
-    .map(({ title }) => title);
-  return [kept.length === 0 ? text : kept.join(' '), ...expansions, ...titles].join('\n');
+  return [kept.length === 0 ? text : kept.join(' '), ...expansions].join('\n');
 }
 
 /** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */
