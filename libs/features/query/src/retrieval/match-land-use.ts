@@ -51,9 +51,9 @@ interface Plan {
 async function usesNamed({ text, rewrites }: Query, { ofPlan, asked, dictionary }: Plan): Promise<Use[]> {
   const isOfUse = ({ kind, meant }: Rewrite) => kind === 'expansion' && !namesZone(meant);
   const texts = [...rewrites.filter(isOfUse).map(({ meant }) => meant), text];
-  const listed = [...new Set(asked.flatMap(({ entries }) => entries.map((entry) => entry.text)))];
-  const defined = await dictionary.usesIn(texts, ofPlan, listed);
-  const undefinedHere = listed
+  const defined = await dictionary.usesIn(texts, ofPlan);
+  const listed = new Set(asked.flatMap(({ entries }) => entries.map((entry) => entry.text)));
+  const undefinedHere = [...listed]
     .filter((entry) => isSaidIn(entry, texts) && !defined.some(({ term }) => isSameUse(entry, term)))
     .map((term): Use => ({ term, kinds: [], complete: false }));
   const uses = [...defined, ...undefinedHere];

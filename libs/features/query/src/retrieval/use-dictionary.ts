@@ -16,9 +16,6 @@ export interface Use {
 
 /** `Pubs are a type of food and drink premises—see …`: the Standard Instrument's note under a term. */
 const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
-/** A line of `residential accommodation … includes any of the following—`. */
-const INCLUDED = /^\([a-z]{1,3}\) /;
-const EXCLUDED = /\bdo(?:es)? not include\b/;
 /** How the Standard Instrument defines a use: `service station means a building or place used for …`. */
 const MEANS_A_USE = new RegExp(
   String.raw`\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|` +
@@ -55,15 +52,8 @@ export class UseDictionary {
     this.#generation = generation;
   }
 
-  /**
-   * Returns the uses defined here that the texts name; `passages` are those at hand, `listed` the entries of the lists
-   * that are asked about.
-   */
-  async usesIn(
-    texts: readonly string[],
-    passages: readonly IndexedPassage[],
-    listed: readonly string[],
-  ): Promise<Use[]> {
+  /** Returns the uses defined here that the texts name; `passages` are those at hand. */
+  async usesIn(texts: readonly string[], passages: readonly IndexedPassage[]): Promise<Use[]> {
     const keys = new Map<string, string>();
     for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {
       const term = termDefinedIn(passage);
@@ -73,40 +63,22 @@ export class UseDictionary {
       [...keys].map(async ([term, key]) => {
         const definition = await this.#read(key);
         const isUse = TYPE_OF.test(definition) || MEANS_A_USE.test(definition) || (await this.#isListed(term));
-        return isUse ? [await this.#withKinds({ term, definition }, listed)] : [];
+        return isUse ? [await this.#withKinds(term, definition)] : [];
       }),
     );
     return uses.flat();
   }
 
-  /** Follows the notes from a term to what it is a type of; without one, the definitions that include it. */
-  async #withKinds(
-    { term, definition }: { term: string; definition: string },
-    listed: readonly string[],
-  ): Promise<Use> {
+  /** Follows the notes from a term to what it is a type of. */
+  async #withKinds(term: string, definition: string): Promise<Use> {
     const kinds: string[] = [];
-    for (let [text, last] = [definition, term]; ; last = kinds.at(-1)!) {
-      const kind = TYPE_OF.exec(text)?.[1] ?? (await this.#including(last, listed));
+    for (let text = definition; ;) {
+      const kind = TYPE_OF.exec(text)?.[1];
       if (kind === undefined || kinds.length === MOST_KINDS) return { term, kinds, complete: kind === undefined };
       kinds.push(kind);
       text = await this.#read(definitionKey(kind));
       if (text === '') return { term, kinds, complete: false };
     }
-  }
-
-  /** Returns the entry whose definition includes the term by name: boarding houses are residential accommodation. */
-  async #including(term: string, listed: readonly string[]): Promise<string | undefined> {
-    const definitions = await Promise.all(
-      listed.map(async (entry) => ({ entry, passages: await this.#definitionsOf([entry]) })),
-    );
-    return definitions.find(
-      ({ entry, passages }) =>
-        !isSameUse(entry, term) &&
-        passages.some(
-          ({ section, text }) =>
-            isSameUse(entry, termDefinedIn({ section }) ?? '') && includes(text.split(EXCLUDED)[0]!, term),
-        ),
-    )?.entry;
   }
 
   /** Returns the definitions of what the texts say in a row, singular or plural. */
@@ -125,12 +97,6 @@ export class UseDictionary {
     const passages = await this.#index.provision({ generation: this.#generation, provisionKey });
     return passages.map(({ text }) => text).join('\n');
   }
-}
-
-function includes(definition: string, term: string): boolean {
-  return definition
-    .split('\n')
-    .some((line) => INCLUDED.test(line) && areSameTerm(stemsOf(line.replace(INCLUDED, '')), stemsOf(term)));
 }
 
 function termsIn(text: string): string[] {
