@@ -93,7 +93,7 @@ async function signalsOf(question: Question) {
     maxQueryLength: 2000,
     todays: [today],
     generative: false,
-    foreignPlaces: config.foreignPlaces,
+    words: config,
   });
   const query = await understandQuestion(request, deps);
   const embedded = { model: embedder.model, values: await embedder.embedQuestion(query.text) };

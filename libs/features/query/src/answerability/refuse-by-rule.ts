@@ -3,11 +3,11 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
-import type { ForeignPlaces } from '../understanding/foreign-places.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
+import type { PlaceWords } from '../understanding/place-in-question.ts';
 import { namedNotInForce } from '../warnings/in-force.ts';
 import {
   refuseForeignPlace,
@@ -31,7 +31,7 @@ export function refuseByRule(
   return (
     refuseByInstrument(query, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
-    refuseByPlace(query, config.foreignPlaces)
+    refuseByPlace(query, config)
   );
 }
 
@@ -61,8 +61,8 @@ function refuseByProvision(
   return refuseMissingProvision(`provision ${named.number}`, document.title);
 }
 
-function refuseByPlace({ request, instruments, lawAbroad }: Query, places: ForeignPlaces): Refusal | null {
+function refuseByPlace({ request, instruments, lawAbroad }: Query, words: PlaceWords): Refusal | null {
   const namesNone = request.place === null && instruments.documentIds.size === 0 && lawAbroad === null;
-  const foreign = namesNone ? foreignPlace(request.text, places) : null;
+  const foreign = namesNone ? foreignPlace(request.text, words) : null;
   return foreign === null ? null : refuseForeignPlace(foreign);
 }

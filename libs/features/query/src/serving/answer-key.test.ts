@@ -10,7 +10,7 @@ const keyOf = (fields: object, release = 1) =>
       maxQueryLength: 2000,
       generative: false,
       todays: ['2026-11-21'],
-      foreignPlaces: TEST_CONFIG.foreignPlaces,
+      words: TEST_CONFIG,
     }),
     release,
   );

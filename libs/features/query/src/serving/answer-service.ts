@@ -122,7 +122,7 @@ export class AnswerService {
       maxQueryLength: this.options.maxQueryLength,
       todays: todays(this.deps.clock.now()),
       generative: this.deps.writer !== null,
-      foreignPlaces: this.deps.config.foreignPlaces,
+      words: this.deps.config,
       within: principal.filters,
     });
   }

@@ -25,7 +25,7 @@ describe('a place outside of Australia', () => {
     ['How high may I build in British Columbia?', 'British Columbia'],
     ['How do I appeal a parking fine in London?', 'London'],
   ])('is named by: %s', (question, name) => {
-    expect(foreignPlace(question, PLACES)).toBe(name);
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBe(name);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('a place outside of Australia', () => {
     'What is a wetland?',
     '',
   ])('is not named by: %s', (question) => {
-    expect(foreignPlace(question, PLACES)).toBeNull();
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBeNull();
   });
 
   it.each([
@@ -68,14 +68,14 @@ describe('a place outside of Australia', () => {
     'Is the height limit in Penrith lower than in London?',
     'Does the Commonwealth regulate mines in Papua New Guinea?',
   ])('is not what a question is about that names Australia as well: %s', (question) => {
-    expect(foreignPlace(question, PLACES)).toBeNull();
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBeNull();
   });
 
   it('has no name that is an Australian area’s, and is found by each name', () => {
     expect(PLACES.names.filter((name) => areasNamed(name, null).length > 0)).toEqual([]);
-    expect(PLACES.names.filter((name) => foreignPlace(`What is the speed limit in ${name}?`, PLACES) === null)).toEqual(
-      [],
-    );
+    expect(
+      PLACES.names.filter((name) => foreignPlace(`What is the speed limit in ${name}?`, SHIPPED_CONFIG) === null),
+    ).toEqual([]);
   });
 
   it('ends in time on whatever is typed', () => {
@@ -87,6 +87,6 @@ describe('a place outside of Australia', () => {
       `in ${'Aa-'.repeat(600)}`,
       '\u0000\ud800in X',
     ])
-      expect(foreignPlace(text, PLACES)).toBeNull();
+      expect(foreignPlace(text, SHIPPED_CONFIG)).toBeNull();
   });
 });

@@ -48,12 +48,6 @@ export class ForeignPlaces {
       found.flatMap((word) => [...(this.#countries.get(word) ?? this.#countries.get(word.toLowerCase()) ?? [])]),
     );
   }
-
-  /** Whether a text begins with a name of several words; one word may begin an Australian name too: Canada Bay. */
-  beginsWithLongName(text: string): boolean {
-    const isBegun = (name: string) => text.startsWith(name) && !/[\p{L}\p{N}]/u.test(text[name.length] ?? '');
-    return this.names.some((name) => name.includes(' ') && isBegun(name));
-  }
 }
 
 /** The countries that each word for a place means. */

@@ -2,8 +2,9 @@ import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed, isStatusWord } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
+import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
-import type { ForeignPlaces } from './foreign-places.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { longestRuns } from './longest-runs.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
@@ -23,21 +24,9 @@ const BEFORE_PLAN = new RegExp(
     String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
-/** Of names in capitals alone: `for Hay`, `in South Penrith`, `City of Ballarat`. */
-const AFTER_PREPOSITION_IN_CAPITALS =
-  /\b(?:[Ii]n|[Aa]t|[Ww]ithin|[Nn]ear|[Aa]round|[Oo]utside|[Ff]or|[Oo]f|[Ff]rom) (?:the )?(?:\p{Lu}[\p{L}'’-]{0,20} ){0,3}$/u;
-/** And what stands for itself: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
+/** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
 const SET_OFF = [/(?:^|[:,;(] ?| [-–] )$/, /^(?: ?[:;,)?.]| [-–] |$| [A-Z]{1,2}\d)/] as const;
-/** Names of areas that are ordinary words in lower case: `in light of`, `in canning jars`. */
-const ORDINARY_WORDS = new Set(
-  `alpine, banana, bland, break, canning, cook, cue, federation, grant, hay, indigo, light,
-   murray, prospect, robe, sandstone, swan, tablelands, the hills, wandering`.split(/,\s+/),
-);
-/** And those that a search may begin with, or in lower case end with, without meaning the place. */
-const ORDINARY_AT_AN_EDGE = new Set([...ORDINARY_WORDS, 'orange', 'murray river', 'denmark']);
 const POSSESSIVE = /['’]s$/;
-/** What of nature is called after a place: `Murray River`. */
-const OF_NATURE = /^ (?:river|catchment|basin|valley|island|highway)\b/i;
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
@@ -59,17 +48,20 @@ const AUSTRALIAN = new RegExp(
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
 
+/** The places outside of Australia, and the names of areas that are ordinary words. */
+export type PlaceWords = Pick<AnsweringConfig, 'foreignPlaces' | 'vocabulary'>;
+
 /** Returns the foreign place whose law is asked for, as written; null where Australia is named as well. */
-export function foreignPlace(question: string, foreign: ForeignPlaces): string | null {
-  const name = foreign.askedFor(question);
+export function foreignPlace(question: string, words: PlaceWords): string | null {
+  const name = words.foreignPlaces.askedFor(question);
   if (name === null || AUSTRALIAN.test(question)) return null;
-  const { area, state, warnings } = placeInQuestion(question, foreign);
+  const { area, state, warnings } = placeInQuestion(question, words);
   return area === null && state === null && warnings.length === 0 ? name : null;
 }
 
 /** Returns the place that a question names in its words. */
-export function placeInQuestion(question: string, foreign: ForeignPlaces): NamedPlace {
-  const named = areasIn(question, foreign);
+export function placeInQuestion(question: string, words: PlaceWords): NamedPlace {
+  const named = areasIn(question, words);
   if (named.length === 0) return onlyState(stateIn(question));
   const [first, ...others] = named;
   if (others.length > 0) {
@@ -110,15 +102,11 @@ interface NamedAreas {
   readonly isInCapitals: boolean;
 }
 
-function areasIn(question: string, foreign: ForeignPlaces): NamedAreas[] {
-  const isForeign = ({ said, before, after }: NamedAreas) =>
-    [`${said}${after}`, `${/\S{1,40} $/.exec(before)?.[0]}${said}${after}`].some((text) =>
-      foreign.beginsWithLongName(text),
-    );
-  const named = namesOfAreas(question).filter((name) => !isForeign(name));
-  const placed = named.filter(isPlace);
-  const found =
-    placed.length > 0 || foreign.askedFor(question) !== null ? placed : named.filter(isAtAnEdge).slice(0, 1);
+function areasIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): NamedAreas[] {
+  const named = namesOfAreas(question);
+  const placed = named.filter((one) => isPlace(one, vocabulary));
+  const isElsewhere = placed.length > 0 || foreignPlaces.askedFor(question) !== null;
+  const found = isElsewhere ? placed : named.filter((one) => isAtAnEdge(one, vocabulary)).slice(0, 1);
   return [...new Map(found.map((one) => [one.areas[0]!.name, one])).values()];
 }
 
@@ -140,19 +128,21 @@ function namesOfAreas(question: string): NamedAreas[] {
   }));
 }
 
-function isPlace({ areas, before, after, isInCapitals }: NamedAreas): boolean {
+function isPlace({ areas, before, after, isInCapitals }: NamedAreas, { ordinary_areas }: Vocabulary): boolean {
   if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before))
-    return isInCapitals || !ORDINARY_WORDS.has(areas[0]!.name.toLowerCase());
-  const isSetOff = SET_OFF[0].test(before) && SET_OFF[1].test(after);
-  return isInCapitals && (isSetOff || AFTER_PREPOSITION_IN_CAPITALS.test(before));
+    return isInCapitals || !ordinary_areas.in_lower_case.includes(areas[0]!.name.toLowerCase());
+  return isInCapitals && SET_OFF[0].test(before) && SET_OFF[1].test(after);
 }
 
 /** `penrith granny flat`, `height limit penrith`: people type a place as they would into a search. */
-function isAtAnEdge({ said, areas, before, after, isInCapitals }: NamedAreas): boolean {
+function isAtAnEdge(
+  { said, areas, before, after, isInCapitals }: NamedAreas,
+  { ordinary_areas: { in_lower_case, at_an_edge } }: Vocabulary,
+): boolean {
   const isLast = /^[?.!\s]*$/.test(after);
-  const ordinary = isLast && isInCapitals ? ORDINARY_WORDS : ORDINARY_AT_AN_EDGE;
-  const isOrdinary = [said, areas[0]!.name].some((name) => ordinary.has(name.toLowerCase()));
-  return (isLast || (before.trim() === '' && !OF_NATURE.test(after))) && !isOrdinary;
+  const ordinary = isLast && isInCapitals ? in_lower_case : [...in_lower_case, ...at_an_edge];
+  const isOrdinary = [said, areas[0]!.name].some((name) => ordinary.includes(name.toLowerCase()));
+  return (isLast || before.trim() === '') && !isOrdinary;
 }
 
 function stateIn(question: string): StateCode | null {

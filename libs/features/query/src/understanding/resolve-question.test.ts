@@ -9,7 +9,7 @@ const resolve = (fields: object, options: Partial<ResolveOptions> = {}) =>
     maxQueryLength: 2000,
     generative: false,
     todays: ['2026-11-22', '2026-11-21'],
-    foreignPlaces: TEST_CONFIG.foreignPlaces,
+    words: TEST_CONFIG,
     ...options,
   });
 const codes = (fields: object, options: Partial<ResolveOptions> = {}) =>

@@ -5,8 +5,8 @@ import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
-import type { ForeignPlaces } from './foreign-places.ts';
 import { placeInQuestion } from './place-in-question.ts';
+import type { PlaceWords } from './place-in-question.ts';
 import { placeOf } from './resolved-question.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 
@@ -15,7 +15,7 @@ export interface ResolveOptions {
   /** Dates that count as today; the first one is meant where none is given. */
   readonly todays: readonly [string, ...string[]];
   readonly generative: boolean;
-  readonly foreignPlaces: ForeignPlaces;
+  readonly words: PlaceWords;
   readonly within?: KeyFilters | undefined;
 }
 
@@ -28,7 +28,7 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
   const day = request.as_of ?? asked;
   const place = placeGiven
     ? resolvePlace(request.lga_name, stateOf(request.state))
-    : placeFromWords(request.query, options.foreignPlaces);
+    : placeFromWords(request.query, options.words);
   const question: ResolvedQuestion = {
     text: request.query,
     ...place,
@@ -81,8 +81,8 @@ function stateOf(text: string | null): StateCode | null {
 type ResolvedPlace = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'unknownArea' | 'warnings'>;
 
 /** Where no place is given, one that the question names in its words is taken, and said. */
-function placeFromWords(query: string, foreign: ForeignPlaces): ResolvedPlace {
-  const { area, state, warnings } = placeInQuestion(query, foreign);
+function placeFromWords(query: string, words: PlaceWords): ResolvedPlace {
+  const { area, state, warnings } = placeInQuestion(query, words);
   if (area === null) return { ...resolvePlace(null, state), warnings: [...warnings] };
   return { ...resolvePlace(area.name, area.state), placeNames: [area.said, area.name], warnings: [...warnings] };
 }
