@@ -14,7 +14,6 @@ const URGENT: ReadonlySet<string> = new Set([
   'in_force_unknown',
   'foreign_law',
   'exception_not_quoted',
-  'table_missing',
   'model_failed',
 ]);
 

@@ -51,5 +51,5 @@ export async function answerQuestion(
   }
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';
   const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
-  return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config, index });
+  return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config });
 }

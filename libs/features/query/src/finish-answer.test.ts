@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import { refuseUnanswered } from './answerability/refusals.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
@@ -44,62 +43,57 @@ const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = 
     quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [], crossEncoder: null },
     degraded: false,
     config: TEST_CONFIG,
-    index: createMemoryPassageIndex(),
     ...given,
   });
-const sourcesOf = async (...given: Parameters<typeof finish>) =>
-  (await finish(...given)).sources.map(({ passage }) => passage.chunkId);
+const sourcesOf = (...given: Parameters<typeof finish>) =>
+  finish(...given).sources.map(({ passage }) => passage.chunkId);
 
 describe('the sources of an answer', () => {
-  it('are the best by rank, and all that are near are counted', async () => {
-    expect(await sourcesOf(passages)).toEqual(['bells', 'masts', 'kilns']);
-    expect((await finish(passages)).sourcesFound).toBe(6);
+  it('are the best by rank, and all that are near are counted', () => {
+    expect(sourcesOf(passages)).toEqual(['bells', 'masts', 'kilns']);
+    expect(finish(passages).sourcesFound).toBe(6);
   });
 
-  it('have what is quoted among them, however far down it is, by its rank', async () => {
+  it('have what is quoted among them, however far down it is, by its rank', () => {
     expect(
-      await sourcesOf(passages, {
+      sourcesOf(passages, {
         quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [], crossEncoder: null },
       }),
     ).toEqual(['bells', 'masts', 'towers']);
   });
 
-  it('have a passage among them that was read for its exception alone', async () => {
+  it('have a passage among them that was read for its exception alone', () => {
     const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
     expect(
-      await sourcesOf(passages, {
+      sourcesOf(passages, {
         quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [], crossEncoder: null },
       }),
     ).toEqual(['bells', 'masts', 'exception']);
   });
 
-  it('keep the order of the rank, where a rule goes before scores', async () => {
-    expect(await sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual([
-      'bells',
-      'towers',
-      'masts',
-    ]);
+  it('keep the order of the rank, where a rule goes before scores', () => {
+    expect(sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual(['bells', 'towers', 'masts']);
   });
 
-  it('are each said once: one that repeats another is none', async () => {
+  it('are each said once: one that repeats another is none', () => {
     const repeated = { ...masts, passage: { ...bells.passage, documentId: 'other', chunkId: 'repeated' } };
-    expect(await sourcesOf([bells, repeated, kilns])).toEqual(['bells', 'kilns']);
+    expect(sourcesOf([bells, repeated, kilns])).toEqual(['bells', 'kilns']);
   });
 
-  it('are none of those that have hardly anything to do with the question, but the best one', async () => {
+  it('are none of those that have hardly anything to do with the question, but the best one', () => {
     const far = (one: RankedPassage) => ({ ...one, confidence: 0.001 });
-    expect(await sourcesOf([far(bells), far(masts)])).toEqual(['bells']);
+    expect(sourcesOf([far(bells), far(masts)])).toEqual(['bells']);
   });
 
-  it('are none below the caller’s bound', async () => {
+  it('are none below the caller’s bound', () => {
     const question = { ...QUESTION, minConfidence: 0.75 };
-    expect(await sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
-    expect(await finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({
+    expect(sourcesOf(passages, { question })).toEqual(['bells', 'masts']);
+    expect(finish(passages, { question: { ...QUESTION, minConfidence: 0.95 } })).toMatchObject({
       refused: true,
       warnings: [{ code: 'below_min_confidence' }],
     });
     expect(
-      await finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } }),
+      finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } }),
     ).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
   });
 });
@@ -108,16 +102,16 @@ describe('a hedge', () => {
   const hedge = (maxTokens: number) =>
     finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, probability: 0.2 } });
 
-  it('says so first, in the text and in the warnings', async () => {
-    const { text, warnings } = await hedge(1000);
+  it('says so first, in the text and in the warnings', () => {
+    const { text, warnings } = hedge(1000);
     expect(text).toMatch(/^This may not answer your question\.\n\ncl 1, Height of buildings: “/);
     expect(warnings[0]!.code).toBe('may_not_answer');
   });
 
-  it('keeps within the length, and is left empty, trusted with nothing, where no quotation fits', async () => {
-    const { length } = (await hedge(1000)).text;
-    expect((await hedge(Math.ceil(length / 4))).text).toHaveLength(length);
-    expect(await hedge(Math.ceil(length / 4) - 1)).toMatchObject({
+  it('keeps within the length, and is left empty, trusted with nothing, where no quotation fits', () => {
+    const { length } = hedge(1000).text;
+    expect(hedge(Math.ceil(length / 4)).text).toHaveLength(length);
+    expect(hedge(Math.ceil(length / 4) - 1)).toMatchObject({
       text: '',
       trust: { score: 0, reasons: [expect.stringMatching(/^No quotation fits into/)] },
       warnings: expect.arrayContaining([expect.objectContaining({ code: 'max_tokens_too_small' })]),
@@ -184,19 +178,18 @@ describe('an answer from the law of another country', () => {
     },
   );
   const query = buildQuery('Who rings bells?');
-  const trustOf = async (given: Partial<FinishInput['query']>) =>
-    (await finish([foreign], { query: { ...query, ...given } })).trust;
+  const trustOf = (given: Partial<FinishInput['query']>) => finish([foreign], { query: { ...query, ...given } }).trust;
 
-  it('is trusted like a refusal where the question names nothing from elsewhere', async () => {
-    const { score, reasons } = await trustOf({});
+  it('is trusted like a refusal where the question names nothing from elsewhere', () => {
+    const { score, reasons } = trustOf({});
     expect(score).toBeLessThan(0.4);
     expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question names no other.');
   });
 
-  it('is trusted as any other where the question names the country, or the instrument', async () => {
+  it('is trusted as any other where the question names the country, or the instrument', () => {
     const named = { ...query.instruments, documentIds: new Set(['eu']) };
     for (const given of [{ lawAbroad: new Set(['eu']) }, { instruments: named }])
-      expect((await trustOf(given)).score).toBeGreaterThan(0.4);
-    expect((await trustOf({ lawAbroad: new Set(['us']) })).score).toBeLessThan(0.4);
+      expect(trustOf(given).score).toBeGreaterThan(0.4);
+    expect(trustOf({ lawAbroad: new Set(['us']) }).score).toBeLessThan(0.4);
   });
 });

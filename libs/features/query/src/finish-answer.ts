@@ -1,6 +1,5 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
 import { appliesEverywhere } from '@regqa/contracts';
-import type { PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import {
@@ -29,7 +28,6 @@ import {
   rewriteWarning,
 } from './warnings/answer-warnings.ts';
 import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
-import { missingTableWarning } from './warnings/missing-table.ts';
 
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
 
@@ -42,12 +40,11 @@ export interface FinishInput {
   readonly quotes: Quotes;
   readonly degraded: boolean;
   readonly config: AnsweringConfig;
-  readonly index: Pick<PassageIndex, 'provision'>;
 }
 
-/** Returns the answer in quotations. Throws DependencyUnavailableError when the passage index is out of reach. */
-export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> {
-  const { question, corpus, query, ranking, answerability, config, index } = input;
+/** Returns the answer in quotations. */
+export function finishAnswer(input: FinishInput): ComposedAnswer {
+  const { question, corpus, query, ranking, answerability, config } = input;
   const { quoted, exceptionsLeftOut } = input.quotes;
   const distinct = gatherDuplicates(ranking.passages, config.sources);
   const confident = distinct.filter(
@@ -73,7 +70,6 @@ export async function finishAnswer(input: FinishInput): Promise<ComposedAnswer> 
     ...coverageWarnings(question, corpus),
     ...rewriteWarning(query),
     ...landUseWarning(quotedSources, query),
-    ...(await missingTableWarning(quoted, index)),
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IndexedPassage } from '@regqa/ports';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import {
   buildDocument,
@@ -17,7 +16,6 @@ import {
   rewriteWarning,
 } from './answer-warnings.ts';
 import { inForceWarnings, listedWithPeriods, namedNotInForce, undatedWarning } from './in-force.ts';
-import { missingTableWarning } from './missing-table.ts';
 
 describe('what was searched in other words', () => {
   it('is said of slips, and not of what was searched as well', () => {
@@ -181,70 +179,6 @@ describe('a quotation of the law of another country', () => {
 
   it('is nothing that an international standard or Australian law needs', () => {
     expect(foreignLawWarning([quoted('Lantern Standard', 'International'), buildRanked()])).toEqual([]);
-  });
-});
-
-describe('a quotation that refers to a table', () => {
-  const FEE = 'The fee for a kite is worked out using the following table:';
-  const passage = (text: string, given: Partial<IndexedPassage> = {}) =>
-    buildRanked({ section: 's 9', provisionKey: 's-9', title: 'Kite Act 2034', text, ...given });
-
-  /** Quotes a part of a passage of a provision, the whole of which can be read. */
-  async function warn(
-    text: string,
-    {
-      quote = text,
-      given = {},
-      others = [],
-    }: { quote?: string; given?: Partial<IndexedPassage>; others?: readonly IndexedPassage[] } = {},
-  ): Promise<{ codes: string[]; reads: number }> {
-    const candidate = passage(text, given);
-    let reads = 0;
-    const provision = async () => {
-      reads += 1;
-      return [candidate.passage, ...others];
-    };
-    const start = text.indexOf(quote);
-    const warnings = await missingTableWarning([{ source: candidate, start, end: start + quote.length }], {
-      provision,
-    });
-    for (const { message } of warnings)
-      expect(message).toBe(
-        'What is quoted refers to a table that is not in the indexed text; read it in the published one: Kite Act 2034 (NSW) s 9.',
-      );
-    return { codes: warnings.map(({ code }) => code), reads };
-  }
-
-  it.each(['the following table', 'the following tables'])('that is missing is warned of: %s', async (table) => {
-    expect((await warn(FEE.replace('the following table', table))).codes).toEqual(['table_missing']);
-  });
-
-  it('by its number is warned of', async () => {
-    expect((await warn('The fee is as in table 9 below.')).codes).toEqual(['table_missing']);
-  });
-
-  it('that stands in another passage of the provision is not warned of', async () => {
-    const table = passage('| Kite | Fee |\n| --- | --- |\n| box kite | $20 |', { ordinal: 1, chunkId: 'next' }).passage;
-    expect((await warn(FEE, { others: [table] })).codes).toEqual([]);
-  });
-
-  it('of a report is not warned of at its end: the table may stand below the next heading', async () => {
-    expect((await warn(FEE, { given: { section: 'para 9' } })).codes).toEqual([]);
-    for (const section of ['s 9', 'Sch 1 cl 9', 'r 9', 'reg 9', 'art 9'])
-      expect(
-        (
-          await missingTableWarning([{ source: passage(FEE, { section }), start: 0, end: FEE.length }], {
-            provision: async () => [passage(FEE, { section }).passage],
-          })
-        ).length,
-      ).toBe(1);
-  });
-
-  it('costs no look-up where what is quoted speaks of no table', async () => {
-    expect(await warn(`A kite has a string. ${FEE}`, { quote: 'A kite has a string.' })).toEqual({
-      codes: [],
-      reads: 0,
-    });
   });
 });
 
