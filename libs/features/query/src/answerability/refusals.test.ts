@@ -61,7 +61,7 @@ describe('what is refused before anything is searched', () => {
       'a state where nothing applies',
       buildQuestion('x', { place: { states: ['WA'], lga: null }, placeName: 'WA', documentTypes: ['scheme'] }),
       'nothing_indexed_for_place',
-      'No indexed document applies to WA, document types scheme. Add one, or ask with other filters.',
+      'No document of type scheme for WA is indexed. Add one, or ask with other filters.',
     ],
   ])('is %s', (_what, question, code, answer) => {
     const refused = refuseBeforeSearch(question, buildCorpus(FEDERAL, ORANGE))!;
@@ -120,10 +120,10 @@ describe('a question that the documents do not answer', () => {
     expect(
       refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).answer,
     ).toBe(
-      'Nothing indexed for Orange (NSW), document types scheme on 2015-01-01 answers this question. Try other ' +
+      'Nothing indexed of type scheme for Orange (NSW) in force on 2015-01-01 answers this question. Try other ' +
         'words, name the place or the instrument, or add the document that covers it.',
     );
-    expect(refuse('Which licences?').answer).toMatch(/^Nothing indexed for any place answers this question\./);
+    expect(refuse('Which licences?').answer).toMatch(/^Nothing indexed answers this question\./);
   });
 
   it('is trusted as far as it may be answered, and never like an answer', () => {

@@ -33,7 +33,7 @@ function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
   if (absent.length > 0) return refuseNotInForce(question, absent);
   return refusal(
     'nothing_indexed_for_place',
-    `No indexed document applies to ${scope(question)}. Add one, or ask with other filters.`,
+    `No document${scope(question)} is indexed. Add one, or ask with other filters.`,
   );
 }
 
@@ -57,7 +57,7 @@ export function refuseUnanswered(
     ? refuseOutOfScope()
     : refusal(
         'not_covered',
-        `Nothing indexed for ${scope(request)} answers this question. Try other words, name the place or the ` +
+        `Nothing indexed${scope(request)} answers this question. Try other words, name the place or the ` +
           'instrument, or add the document that covers it.',
       );
   return { ...refused, trustScore: toScore(Math.min(trust.most_of_a_refusal, probability)) };
@@ -148,6 +148,9 @@ function refusal(code: string, message: string, suggestions?: readonly string[])
 }
 
 function scope({ placeName, documentTypes, asOf, tense }: ResolvedQuestion): string {
-  const types = documentTypes === null ? '' : `, document types ${documentTypes.join(', ')}`;
-  return `${placeName ?? 'any place'}${types}${tense === 'present' ? '' : ` on ${asOf}`}`;
+  return [
+    ...(documentTypes === null ? [] : [` of type ${documentTypes.join(' or ')}`]),
+    ...(placeName === null ? [] : [` for ${placeName}`]),
+    ...(tense === 'present' ? [] : [` in force on ${asOf}`]),
+  ].join('');
 }
