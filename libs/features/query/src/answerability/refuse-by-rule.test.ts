@@ -108,6 +108,14 @@ describe('a refusal by rule', () => {
     ).toBeNull();
   });
 
+  it('is given for a missing instrument unless a passage of one that is named speaks of it', () => {
+    const question = 'Does the Glow Act 2030 apply beside the Lantern Keepers Act 1999?';
+    const spoken = 'Nothing here affects the Lantern Keepers Act 1999.';
+    expect(refusalOf(question)![0]).toBe('instrument_not_indexed');
+    expect(refusalOf(question, [inKiln('s 1', spoken)])![0]).toBe('instrument_not_indexed');
+    expect(refusalOf(question, [inGlow('s 1', spoken)])).toBeNull();
+  });
+
   it('of a place is not given where the caller named one', () => {
     const place = { states: ['NSW' as const], lga: null };
     expect(refusalOf('Who lights lanterns in Texas?', [inGlow('s 1')], { place })).toBeNull();

@@ -29,19 +29,25 @@ export function refuseByRule(
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
-    refuseByInstrument(query, { corpus, config }) ??
+    refuseByInstrument(query, passages, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
     refuseByPlace(query, config)
   );
 }
 
+/** An instrument that is not indexed; but a passage of another one that is named may be what speaks of it. */
 function refuseByInstrument(
-  { request }: Query,
+  { request, instruments }: Query,
+  passages: readonly RankedPassage[],
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
   const missing = missingInstrument(request.text, corpus, config.understanding.same_title_from);
-  const isKnown = missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0;
-  return isKnown ? null : refuseMissingInstrument(missing);
+  if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
+  const isSpokenOf = passages.some(
+    ({ passage: { documentId, text } }) =>
+      instruments.documentIds.has(documentId) && text.toLowerCase().includes(missing.toLowerCase()),
+  );
+  return isSpokenOf ? null : refuseMissingInstrument(missing);
 }
 
 function refuseByProvision(
