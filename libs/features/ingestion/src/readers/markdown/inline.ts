@@ -1,4 +1,5 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
+import { decodeEntities } from '../common/html/decode-entities.ts';
 
 export interface InlineText {
   readonly text: string;
@@ -36,6 +37,14 @@ function definedTerm(markdown: string, match: RegExpExecArray): string | null {
 }
 
 export function plainText(markdown: string): string {
+  return decodeEntities(withoutMarkup(markdown))
+    .replaceAll('\u2217', '*')
+    .replace(/[ \u00a0]+/g, ' ')
+    .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
+    .trim();
+}
+
+function withoutMarkup(markdown: string): string {
   return withoutComments(markdown)
     .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
     .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
@@ -46,15 +55,7 @@ export function plainText(markdown: string): string {
     .replace(/(^|[^\p{L}\p{N}])_+(?=\S)/gu, '$1')
     .replace(/(?<!_)_+(?=$|[^\p{L}\p{N}])/gu, '')
     .replace(/_(?=\d+\s*$)/, '')
-    .replace(/`+/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replaceAll('\u2217', '*')
-    .replace(/[ \u00a0]+/g, ' ')
-    .replace(/ ?--+ ?/g, (dashes) => (dashes.trim().length > 3 ? dashes : '—'))
-    .trim();
+    .replace(/`+/g, '');
 }
 
 /** Returns how many letters and digits of a text are in comments, which are no part of it. */

@@ -3,6 +3,7 @@ import type { TableRows } from '../../document-model/markdown-table.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
+import { withoutFootnoteMark } from '../common/heading-text.ts';
 import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
 import { readPandocTable } from './pandoc-table.ts';
@@ -129,7 +130,7 @@ class BlockReader {
 
   /** A conversion may have broken a heading: its second line begins in the middle of a sentence. */
   private addHeading(level: number, raw: string): void {
-    const text = this.plain(raw.replace(ATTRIBUTES, '')).replace(/^_+/, '');
+    const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, ''))).replace(/^_+/, '');
     if (text === '') return;
     const last = this.blocks.at(-1);
     if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text)) {

@@ -141,6 +141,18 @@ describe('reading a Commonwealth Act in Markdown', () => {
   });
 });
 
+describe('reading signs that a converter wrote by name or number', () => {
+  it('decodes them in text, headings and tables, and drops marks of footnotes after headings', async () => {
+    const { text, provisions } = await read(
+      '# Burrow Guide\n\n## 1 Dens &#8211; lamps[14]\n\nA den is &lt; 3&nbsp;m &mdash; R&D &amp;lt; &nosuch; &#x2265; 2.\n\n' +
+        '## 2 Setts [3]\n\n| Den | Depth |\n|---|---|\n| Sett | &#60; 2 |',
+    );
+    expect(provisions.map(({ heading }) => heading)).toEqual(['Burrow Guide', 'Dens – lamps', 'Setts [3]']);
+    expect(text).toContain('A den is < 3 m — R&D &lt; &nosuch; ≥ 2.');
+    expect(text).toContain('| Sett | < 2 |');
+  });
+});
+
 describe('reading a guideline in Markdown', () => {
   const GUIDELINE = `---
 title: "Burrow Guideline"

@@ -45,6 +45,12 @@ const read = (text: string) =>
   readDocument(Buffer.from(text), { fileName: 'export.txt', idPrefix: 'act@1', given: {} });
 
 describe('reading an Act that a database has cut into records', () => {
+  it('decodes signs in titles, and drops marks of footnotes', async () => {
+    const act = ACT.replace('title: Definitions', 'title: Non&#8209;declared burrows of section&#160;4[12]');
+    const { provisions } = await read(act);
+    expect(provisions.find(({ label }) => label === 's 5')?.heading).toBe('Non‑declared burrows of section 4');
+  });
+
   it('reads the headers as headings and metadata', async () => {
     const { metadata, provisions, facts } = await read(ACT);
     expect(metadata).toMatchObject({ title: 'Burrow and Den Act 2031', state: 'QLD', documentType: 'legislation' });

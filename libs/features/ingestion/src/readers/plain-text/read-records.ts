@@ -4,6 +4,8 @@ import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
+import { withoutFootnoteMark } from '../common/heading-text.ts';
+import { decodeEntities } from '../common/html/decode-entities.ts';
 import { openingOf } from '../common/opening.ts';
 import { structuredFile } from '../common/structured-file.ts';
 import { joinOverlap } from './join-overlap.ts';
@@ -105,7 +107,7 @@ interface RecordHeading {
 
 /** The heading as the text prints it in its first line, else as the header has it. */
 function headingOf({ keys }: FileRecord, number: string, first: string): RecordHeading {
-  const title = keys.get('title') ?? '';
+  const title = withoutFootnoteMark(decodeEntities(keys.get('title') ?? '').replaceAll('\u00a0', ' '));
   const type = keys.get('section_type') ?? 'section';
   const numbered = `${number} ${title}`;
   if (first.toLowerCase().startsWith(`${numbered} `.toLowerCase()))
