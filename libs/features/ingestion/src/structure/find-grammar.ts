@@ -2,6 +2,8 @@ import type { Block } from '../document-model/block.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { provisionsOfParagraphs } from './rulings.ts';
 import { provisionsOfArticles } from './articles.ts';
+import { provisionsBelowHeadings } from './headings-over-numbers.ts';
+import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
@@ -20,7 +22,11 @@ export interface GrammaticalBlocks {
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
-  const articles = provisionsOfArticles(paragraphsOfLayoutTables(blocks));
+  const setAside: SetAside[] = [{ kind: 'running_lines', characters }];
+  const text = withHistoryNotesApart(blocks);
+  const headed = provisionsBelowHeadings(text);
+  if (headed !== null) return { blocks: headed, isRuling: false, setAside };
+  const articles = provisionsOfArticles(paragraphsOfLayoutTables(text));
   const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
@@ -28,6 +34,6 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   return {
     blocks: withLevelsWithinProvisions(provisionsOfCodes(provisionsOfLetteredOutline(numbered))),
     isRuling,
-    setAside: [{ kind: 'running_lines', characters }],
+    setAside,
   };
 }

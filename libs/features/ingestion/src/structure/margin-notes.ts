@@ -1,4 +1,5 @@
 import type { PublisherNote } from '../document-model/elements.ts';
+import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
 const MARGIN_NOTE = new RegExp(
@@ -23,7 +24,9 @@ const ANNOTATION = new RegExp(
 
 /** Returns whether a text is the publisher's note on a change. */
 export function isMarginNote(text: string): boolean {
-  return [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text));
+  return (
+    [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text)) || beginsHistoryNote(text)
+  );
 }
 
 export function marginNotes(texts: readonly string[]): PublisherNote[] {

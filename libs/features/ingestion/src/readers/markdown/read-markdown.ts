@@ -6,10 +6,12 @@ import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { openingOf, titleOf } from '../common/opening.ts';
 import { structuredFile } from '../common/structured-file.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { withoutRegisterKeys } from './register-keys.ts';
 
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
-  const { blocks, frontMatter, setAside } = parseMarkdown(text);
+  const { blocks: parsed, frontMatter, setAside } = parseMarkdown(text);
+  const blocks = withoutRegisterKeys(parsed);
   const grammar = findGrammar(blocks);
   const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...setAside]);
   const updated = readDate(

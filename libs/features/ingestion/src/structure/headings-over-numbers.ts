@@ -1,0 +1,93 @@
+import type { Block } from '../document-model/block.ts';
+import { RANKS } from '../document-model/heading-meaning.ts';
+import { readHeading } from './headings.ts';
+import { splitRunOn } from './split-run-on.ts';
+
+/** `2.18 (1) The standards …`, and in a schedule `3 Notice is given …`. */
+const NUMBERED = /^(\d{1,3}[A-Z]{0,3}\.\d{1,4}[A-Z]{0,3})(?:\s+|$)/;
+const NUMBERED_IN_SCHEDULE = /^(\d{1,3}[A-Z]{0,3}(?:\.\d{1,4}[A-Z]{0,3})?)(?:\s+|$)/;
+/** What is left of the headings of the next levels at the end of a clause. */
+const LEVELS = /(?:^|(?<=[.;)])\s+)((?:(?:Part|Division|Subdivision) \d{1,3}[A-Z]{0,3}(?:\s+|$)){1,3})$/;
+const FEWEST = 3;
+/** Share of the numbered texts that must have a heading right above them. */
+const LEAST_WITH_HEADING = 0.6;
+/** Share of them that come after the one before. */
+const LEAST_IN_ORDER = 0.8;
+
+/**
+ * Reads instruments whose clauses are headed without their number, which opens the text below: `2.18 (1) …` with no
+ * chapter `2` above. Returns the blocks with these clauses as provisions; null for another document. Linear.
+ */
+export function provisionsBelowHeadings(blocks: readonly Block[]): Block[] | null {
+  const numbers = blocks.map((block) => numberOf(block, NUMBERED));
+  const headed = numbers.filter((number, index) => number !== null && isPlainHeading(blocks[index - 1]));
+  const all = numbers.filter((number) => number !== null).length;
+  if (headed.length < FEWEST || headed.length < all * LEAST_WITH_HEADING || !areInOrder(headed)) return null;
+  if (blocks.some(isNumberedHeading)) return null;
+  const numbered = headedNumbers(blocks);
+  return blocks.flatMap((block, index): Block[] => {
+    const below = numbered.get(index + 1);
+    if (below !== undefined) return [provision(block, below)];
+    return numbered.has(index) ? textsOf(block) : withoutLevels(block);
+  });
+}
+
+/** Returns the numbers of texts right below a heading, by index. */
+function headedNumbers(blocks: readonly Block[]): ReadonlyMap<number, string> {
+  const numbers = new Map<number, string>();
+  let inSchedule = false;
+  blocks.forEach((block, index) => {
+    inSchedule ||= block.kind === 'heading' && isSchedule(block);
+    const number = numberOf(block, inSchedule ? NUMBERED_IN_SCHEDULE : NUMBERED);
+    if (number !== null && isPlainHeading(blocks[index - 1])) numbers.set(index, number);
+  });
+  return numbers;
+}
+
+function numberOf({ kind, text }: Block, pattern: RegExp): string | null {
+  return kind === 'text' ? (pattern.exec(text)?.[1] ?? null) : null;
+}
+
+function provision(block: Block, number: string): Block {
+  return {
+    ...block,
+    meaning: { is: 'provision', number, heading: block.text, closes: RANKS.heading + block.level },
+  };
+}
+
+function textsOf(block: Block): Block[] {
+  const text = block.text.replace(NUMBERED_IN_SCHEDULE, '');
+  return splitRunOn(text).flatMap((part) => withoutLevels({ ...block, text: part, listItem: false }));
+}
+
+function withoutLevels(block: Block): Block[] {
+  const levels = block.kind === 'text' ? LEVELS.exec(block.text) : null;
+  if (levels === null) return [block];
+  const text = block.text.slice(0, levels.index);
+  const headings = (levels[1] as string).match(/(?:Part|Division|Subdivision) \w+/g) ?? [];
+  return [
+    ...(text === '' ? [] : [{ ...block, text }]),
+    ...headings.map((own): Block => ({ ...block, kind: 'heading', level: 1, text: own, term: null, listItem: false })),
+  ];
+}
+
+function isPlainHeading(block: Block | undefined): boolean {
+  return block?.kind === 'heading' && block.meaning === undefined && readHeading(block.text).is === 'plain';
+}
+
+function isNumberedHeading({ kind, text, meaning }: Block): boolean {
+  return kind === 'heading' && meaning === undefined && readHeading(text).is === 'provision';
+}
+
+function isSchedule({ text }: Block): boolean {
+  const meaning = readHeading(text);
+  return meaning.is === 'container' && meaning.type === 'schedule';
+}
+
+function areInOrder(numbers: readonly (string | null)[]): boolean {
+  const upwards = numbers.filter(
+    (number, at) =>
+      at === 0 || (numbers[at - 1] as string).localeCompare(number as string, 'en', { numeric: true }) < 0,
+  );
+  return upwards.length >= numbers.length * LEAST_IN_ORDER;
+}
