@@ -26,7 +26,8 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bAct was prepared on\s*([^\n]{0,40})/i, 'date the text was prepared'],
   [/\bCurrent version for\s+(\d[^\n]{0,40})/i, 'currency of the version'],
   [/^Version:\s*(\d{1,2}\.\d{1,2}\.\d{4})/m, 'date of the version'],
-  [/\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/i, 'statement of currency'],
+  // After a comma it says which text of another instrument is meant: `section 66 of the Act, as in force on …`.
+  [/^[^,;\n]{0,80}\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/im, 'statement of currency'],
   [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i, 'commencement statement'],
   [
     /\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i,
@@ -47,6 +48,31 @@ export function findVersionDate(opening: string): { value: string; where: string
     const match = pattern.exec(opening);
     const value = match === null ? null : readDate(match[1] as string);
     if (value !== null) return { value, where };
+  }
+  return null;
+}
+
+const DAY = String.raw`(\d{1,2} \p{L}{3,9} \d{4})(?=[.,;)]|$| \(|,? and has)`;
+const COMMENCES = new RegExp(
+  String.raw`(?:^|[.:] |^\S{1,12} |For legal purposes, )this (?!(?:Chapter|Part|Division|Schedule|section|clause)\b)` +
+    String.raw`(?:\p{L}{2,20} ){1,4}(?:commence[sd](?: operation)?|c(?:o|a)mes? into (?:operation|force|effect)|` +
+    String.raw`t(?:akes|ook) effect) on ${DAY}`,
+  'gimu',
+);
+/** `effective for annual reporting periods beginning on or after 1 January 2031`, of the standard itself. */
+const APPLIES_FROM = new RegExp(
+  String.raw`\b(?:this Standard (?:is effective for|applies to|for)|effective for) [^.\n]{0,60}?` +
+    String.raw`\b(?:beginning|published) on or after ${DAY}`,
+  'gimu',
+);
+
+/** Returns the one day on which a text says that its instrument commenced or applies from; null where it names more. */
+export function findStatedCommencement(text: string): { value: string; where: string } | null {
+  for (const pattern of [COMMENCES, APPLIES_FROM]) {
+    const days = new Set([...text.matchAll(pattern)].map((match) => readDate(match[1] as string)));
+    const [value] = days;
+    if (days.size > 1) return null;
+    if (value != null) return { value, where: 'statement of its commencement' };
   }
   return null;
 }

@@ -7,9 +7,9 @@ import { findMetadata } from './find-metadata.ts';
 function read(
   clues: MetadataClues,
   given: GivenMetadata = {},
-  { fileName = 'Some_file-name.md', headings = [] as string[], sample = '' } = {},
+  { fileName = 'Some_file-name.md', headings = [] as string[], sample = '', isAmended = false } = {},
 ) {
-  return findMetadata({ clues, given, fileName, evidence: { headings, sample } });
+  return findMetadata({ clues, given, fileName, evidence: { headings, sample, isAmended } });
 }
 
 function find(title: string | null, opening = '', given: GivenMetadata = {}) {
@@ -213,5 +213,28 @@ describe('metadata of a document', () => {
       null,
       'file: date of assent',
     ]);
+  });
+
+  it('takes no day on which another instrument is meant, and the one on which its own commenced', () => {
+    const inForceFrom = (opening: string, sample = '', isAmended = false) =>
+      read({ title: null, opening, lastUpdated: null, inForceFrom: null, state: null }, {}, { sample, isAmended })
+        .metadata.inForceFrom;
+    expect(inForceFrom('burrow has the meaning of section 6 of the Den Act, as in force on 30 June 2029.')).toBeNull();
+    expect(inForceFrom('Reprinted as in force on 30 June 2029')).toBe('2029-06-30');
+    const commences = 'This DCP commenced operation on 13 August 2030, which is a Tuesday.';
+    expect(inForceFrom('', commences)).toBe('2030-08-13');
+    expect(inForceFrom('', commences, true)).toBeNull();
+    expect(inForceFrom('', `${commences}\nThis DCP commences on 1 May 2031.`)).toBeNull();
+    expect(inForceFrom('', 'For legal purposes, this legislative instrument commences on 31 December 2030.')).toBe(
+      '2030-12-31',
+    );
+    expect(inForceFrom('', 'This Act commences on 1 May 2030 or on an earlier day to be proclaimed.')).toBeNull();
+    expect(inForceFrom('', 'This Part commences on 1 May 2030.')).toBeNull();
+    expect(
+      inForceFrom(
+        '',
+        'An entity shall apply this Standard for annual reporting periods beginning on or after 1 May 2030.',
+      ),
+    ).toBe('2030-05-01');
   });
 });

@@ -5,7 +5,7 @@ import { choose, NOTHING } from './choice.ts';
 import type { Choice } from './choice.ts';
 import { findAliases } from './find-aliases.ts';
 import { findAuthority } from './find-authority.ts';
-import { findAssent, findVersionDate } from './find-dates.ts';
+import { findAssent, findStatedCommencement, findVersionDate } from './find-dates.ts';
 import { findIdentity } from './find-identity.ts';
 import { findPlace } from './find-place.ts';
 import { findTitle } from './find-title.ts';
@@ -16,9 +16,11 @@ export interface MetadataFound {
   readonly from: Readonly<Record<string, string>>;
 }
 
-interface MetadataEvidence {
+export interface MetadataEvidence {
   readonly headings: readonly string[];
   readonly sample: string;
+  /** Notes in the text show that it was changed since it commenced. */
+  readonly isAmended: boolean;
 }
 
 interface MetadataInput {
@@ -102,8 +104,9 @@ function chooseDates({ clues, given, evidence }: MetadataInput): {
   lastUpdated: Choice<string | null>;
 } {
   const stated = findVersionDate(clues.opening);
+  const commenced = evidence.isAmended ? null : findStatedCommencement(evidence.sample);
   return {
-    inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated, NOTHING),
+    inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated ?? commenced, NOTHING),
     lastUpdated: choose<string | null>(
       given.lastUpdated,
       clues.lastUpdated ?? stated ?? findAssent(evidence.headings),

@@ -5,6 +5,7 @@ import { cleanText } from '../document-model/clean-text.ts';
 import type { MetadataClues, ReadFile } from '../document-model/elements.ts';
 import { LIMITS } from '../document-model/limits.ts';
 import { findMetadata } from '../metadata/find-metadata.ts';
+import type { MetadataEvidence } from '../metadata/find-metadata.ts';
 import type { ParsedDocument } from '../document-model/parsed-document.ts';
 import { assembleDocument } from '../passages/assemble-document.ts';
 import { citationStyle } from '../passages/citation-style.ts';
@@ -19,6 +20,9 @@ import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
 import { readingDetails } from './checks/reading-details.ts';
 import { readingWarnings } from './checks/reading-warnings.ts';
 import { readBytes } from './read-bytes.ts';
+
+/** Notes on changes name the instrument that made them; `[Deleted]` alone tells a standard from the one it adopts. */
+const YEAR = /\b(?:18|19|20)\d\d\b/;
 
 export interface ReadingHints {
   /** As uploaded; only for titles, never for the format. */
@@ -60,7 +64,7 @@ export async function readDocument(
     clues,
     given: hints.given,
     fileName: hints.fileName,
-    evidence: { headings: headingsOf(file), sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n') },
+    evidence: evidenceOf(file),
   });
   const { metadata, from } = found;
   if (file.elements.length > LIMITS.elements)
@@ -117,6 +121,14 @@ function cleanClues(clues: MetadataClues): MetadataClues {
 }
 
 const SAMPLE_UNITS = 4_000;
+
+function evidenceOf(file: ReadFile): MetadataEvidence {
+  return {
+    headings: headingsOf(file),
+    sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n'),
+    isAmended: (file.notes ?? []).some(({ text }) => YEAR.test(text)),
+  };
+}
 
 function headingsOf(file: ReadFile): string[] {
   return file.elements.flatMap((element) =>
