@@ -42,9 +42,18 @@ export function makersOf(title: string): Maker[] {
   );
 }
 
-/** Returns what instruments with such a name are called in short; null where there is no short name. */
-export function shortNameIn(name: string): ShortName | null {
-  return INSTRUMENT_KINDS.find(({ shortName }) => shortName?.stands.test(name))?.shortName ?? null;
+/** Returns the short and long names of a kind, and the one that stands in a name; null where neither does. */
+export function shortNameIn(name: string): (ShortName & { readonly printed: string }) | null {
+  for (const { shortName } of INSTRUMENT_KINDS) {
+    if (shortName === undefined) continue;
+    const printed = wordsIn(name, shortName.long, 'i') ?? wordsIn(name, shortName.short);
+    if (printed !== null) return { ...shortName, printed };
+  }
+  return null;
+}
+
+function wordsIn(name: string, words: string, flags = ''): string | null {
+  return new RegExp(String.raw`\b${words}\b`, flags).exec(name)?.[0] ?? null;
 }
 
 /** Returns how the kinds that apply to one local government area are named. */

@@ -39,7 +39,7 @@ export interface Maker {
 
 /** What people call the kind after the name of one of its instruments: `Housing SEPP`. */
 export interface ShortName {
-  readonly stands: RegExp;
+  readonly long: string;
   readonly short: string;
 }
 

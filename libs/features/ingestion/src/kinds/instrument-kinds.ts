@@ -85,13 +85,13 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     title: /\bState Environmental Planning Policy\b/i,
     documentType: 'legislation',
     maker: { name: 'NSW Government' },
-    shortName: { stands: /\bState Environmental Planning Policy\b/i, short: 'SEPP' },
+    shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
   },
   {
     name: 'local environmental plan',
     title: /\bLocal Environmental Plan\b/i,
     documentType: 'legislation',
-    shortName: { stands: /\bLocal Environmental Plan\b/i, short: 'LEP' },
+    shortName: { long: 'Local Environmental Plan', short: 'LEP' },
     local: { name: String.raw`Local Environmental Plan|LEP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
   },
   {
@@ -152,7 +152,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'local planning scheme',
     title: /\bLocal Planning Scheme\b/i,
-    shortName: { stands: /\bLocal Planning Scheme\b/i, short: 'LPS' },
+    shortName: { long: 'Local Planning Scheme', short: 'LPS' },
     local: { name: 'Local Planning Scheme', areaBefore: true },
   },
   {
@@ -160,7 +160,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     title: /\bLocal Provisions Schedule\b/i,
     documentType: 'scheme',
     cited: CLAUSE,
-    shortName: { stands: /\bLocal Provisions Schedule\b/i, short: 'LPS' },
+    shortName: { long: 'Local Provisions Schedule', short: 'LPS' },
     local: { name: 'Local Provisions Schedule', areaBefore: true },
   },
   {
@@ -173,13 +173,13 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     name: 'development control plan',
     title: /\bDevelopment Control Plan\b|\bDCP (?:19|20)\d\d/i,
     documentType: 'guidelines',
-    shortName: { stands: /\bDevelopment Control Plan\b/i, short: 'DCP' },
+    shortName: { long: 'Development Control Plan', short: 'DCP' },
     local: { name: String.raw`Development Control Plan|DCP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
   },
   {
     name: 'national environment protection measure',
     title: /\bNational Environment Protection Measure\b/i,
-    shortName: { stands: /\bNational Environment Protection Measure\b/i, short: 'NEPM' },
+    shortName: { long: 'National Environment Protection Measure', short: 'NEPM' },
   },
   {
     name: 'standard',

@@ -34,6 +34,20 @@ describe('short names of an instrument', () => {
         'SEPP Burrows 2031',
       ],
     ],
+    ['Quoll DCP 2031', ['Quoll DCP', 'Quoll Development Control Plan', 'Quoll Development Control Plan 2031']],
+    [
+      'SEPP (Burrows) 2031',
+      [
+        'SEPP (Burrows)',
+        'State Environmental Planning Policy (Burrows)',
+        'State Environmental Planning Policy (Burrows) 2031',
+        'Burrows SEPP',
+        'Burrows SEPP 2031',
+        'SEPP Burrows',
+        'SEPP Burrows 2031',
+      ],
+    ],
+    ['Burrow Report of the Task Force on Climate-related Financial Disclosures', ['TCFD']],
     ['Flooding', []],
     ['AASB S9 Burrow Disclosures', ['AASB S9']],
     ['Lanterns Sustainability Accounting Standard', ['SASB Lanterns', 'Lanterns Standard']],
@@ -63,5 +77,7 @@ describe('short names of an instrument', () => {
   it('takes the name that the text gives itself', () => {
     expect(findAliases('Quoll River Precinct', 'The Quoll River Precinct (QRP) is wet.')).toEqual(['QRP']);
     expect(findAliases('Quoll River Precinct', 'The Quoll River Precinct (see below) is wet.')).toEqual([]);
+    const plan = 'Quoll Development Control Plan 2031';
+    expect(findAliases(plan, `This Plan is the ${plan} (DCP).`)).not.toContain('DCP');
   });
 });

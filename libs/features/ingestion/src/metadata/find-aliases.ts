@@ -1,4 +1,5 @@
 import { shortNameIn } from '../kinds/find-kind.ts';
+import { PUBLISHERS } from './publishers.ts';
 
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
@@ -39,6 +40,7 @@ export function findAliases(title: string, text: string): string[] {
     ...ofStandard(plain),
     ...ofUnionAct(plain, text),
     ...ofPlan(name, year),
+    ...ofPublisher(plain),
     ...ofAct(name, year),
     ...ownWords(name, text),
   ];
@@ -99,15 +101,20 @@ function calledInText(matter: string, text: string): string[] {
 function ofPlan(name: string, year: string | null): string[] {
   const kind = shortNameIn(name);
   if (kind === null) return [];
-  const { short } = kind;
-  const subject = name.replace(kind.stands, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
+  const { short, long, printed } = kind;
+  const subject = name.replace(printed, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
   if (subject === '') return [];
   const initials = initialsOf(subject);
   const names =
     short === 'SEPP'
-      ? [`${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`]
-      : [`${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
+      ? [`${long} (${subject})`, `${subject} SEPP`, `SEPP (${subject})`, `SEPP ${subject}`]
+      : [`${subject} ${long}`, `${subject} ${short}`, ...(initials.length >= 2 ? [`${initials}${short}`] : [])];
   return names.flatMap((alias) => withYear(alias, year));
+}
+
+/** `TCFD`, where the publisher is in the title. */
+function ofPublisher(name: string): string[] {
+  return PUBLISHERS.flatMap(({ short, title }) => (short !== undefined && title.test(name) ? [short] : []));
 }
 
 function withYear(alias: string, year: string | null): string[] {
@@ -140,7 +147,8 @@ function ownWords(name: string, text: string): string[] {
       text.slice(at + name.length, at + name.length + 80),
     );
   const alias = after?.[1]?.trim() ?? '';
-  return alias !== '' && /[A-Z].*[A-Z]/.test(alias) ? [alias] : [];
+  // `(DCP)` is what the text calls it, and every other plan of the kind.
+  return /[A-Z].*[A-Z]/.test(alias) && shortNameIn(alias)?.printed !== alias ? [alias] : [];
 }
 
 function initialsOf(subject: string): string {

@@ -15,6 +15,7 @@ describe('where a document applies', () => {
     ['IFRS S9 Burrow Disclosures', 'Victoria Street'],
     ['GRI 905: Burrows 2031', ''],
     ['Recommendations of the Task Force on Climate-related Financial Disclosures', 'Victoria and Victoria, Australia'],
+    ['Guidance on lanterns', 'Co-authored by the TNFD and others'],
     ['Lanterns', 'sasb.org\nSustainability Accounting Standard'],
   ])('is everywhere for a standard of a body for many countries: %s', (title, opening) => {
     expect(placeOf(title, { opening, sample: 'Victoria Victoria' })).toEqual(['International', null, '']);

@@ -201,3 +201,12 @@ describe('the title of a file without a title of its own', () => {
     expect(cleanTitle('Burrow Act 2031 - [00-b0-02]')).toBe('Burrow Act 2031');
   });
 });
+
+describe('the title of a plan', () => {
+  it('is what its provision on the short title calls it, not what a running header shortens it to', () => {
+    const opening = 'Quoll DCP 2031\nQuoll Council';
+    const sample = 'This Plan is called the Quoll Development Control Plan 2031 (DCP).';
+    expect(titleOf({ opening, sample })).toBe('Quoll Development Control Plan 2031');
+    expect(titleOf({ opening, sample: sample.replace('Quoll', 'Emu') })).toBe('Quoll DCP 2031');
+  });
+});

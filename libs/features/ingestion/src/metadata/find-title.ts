@@ -152,14 +152,20 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   const coded = lines.find((line) => CODE_AND_NAME.test(line));
   if (coded !== undefined) return found(coded, 'number and name of the standard');
   const plan = planNamed(lines);
-  if (plan !== null) return { value: plan, where: 'name of the plan on the first pages' };
   const short = SHORT_TITLE.exec(sample)?.[1] ?? NAMED.exec(sample)?.[1];
+  if (plan !== null && !isInFull(short, plan)) return { value: plan, where: 'name of the plan on the first pages' };
   const named = lines.slice(0, TITLE_PAGE_LINES).find((line) => INSTRUMENT_NAME.test(line));
   return (
     found(short, 'provision on the short title') ??
     found(named, 'name of the instrument on the first page') ??
     found(unionAct(sample), 'name of the act')
   );
+}
+
+/** Whether a provision gives the plan's name, which a running header shortens: `Quoll DCP 2031`. */
+function isInFull(name: string | undefined, plan: string): boolean {
+  const [place = ''] = plan.split(' ');
+  return name !== undefined && name.startsWith(`${place} `) && PLAN_NAME.exec(name)?.[0] === name;
 }
 
 /** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */

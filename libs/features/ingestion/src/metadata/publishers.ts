@@ -3,6 +3,8 @@ import type { Jurisdiction } from '@regqa/contracts';
 /** A body that sets its own standards for reporting or management. */
 export interface Publisher {
   readonly name: string;
+  /** What people call a document that has the name in its title; absent where the title has a number of its own. */
+  readonly short?: string;
   readonly jurisdiction: Extract<Jurisdiction, 'Federal' | 'International' | 'Other'>;
   /** How the title of one of its documents begins or what it holds. */
   readonly title: RegExp;
@@ -41,15 +43,17 @@ export const PUBLISHERS: readonly Publisher[] = [
   },
   {
     name: 'Task Force on Climate-related Financial Disclosures',
+    short: 'TCFD',
     jurisdiction: 'International',
     title: /\bTask Force on Climate[- ]related Financial Disclosures?\b|\bTCFD\b/,
     page: /^(?:The )?Task Force on Climate[- ]related Financial Disclosures?$/m,
   },
   {
     name: 'Taskforce on Nature-related Financial Disclosures',
+    short: 'TNFD',
     jurisdiction: 'International',
     title: /\bTask ?[Ff]orce on Nature[- ]related Financial Disclosures?\b|\bTNFD\b/,
-    page: /\bTaskforce on Nature[- ]related Financial Disclosures\b/,
+    page: /\bTaskforce on Nature[- ]related Financial Disclosures\b|\btnfd\.global\b|\bby the TNFD\b/,
   },
   {
     name: 'Global Sustainability Standards Board',
@@ -59,6 +63,7 @@ export const PUBLISHERS: readonly Publisher[] = [
   },
   {
     name: 'Greenhouse Gas Protocol',
+    short: 'GHG Protocol',
     jurisdiction: 'International',
     title: /\b(?:Greenhouse Gas|GHG) Protocol\b/i,
     page: /\bghgprotocol\.org\b/,
@@ -77,6 +82,7 @@ export const PUBLISHERS: readonly Publisher[] = [
   },
   {
     name: 'Science Based Targets initiative',
+    short: 'SBTi',
     jurisdiction: 'International',
     title: /^SBTi\b|\bScience Based Targets initiative\b/i,
     page: /\bsciencebasedtargets\.org\b/,
