@@ -5,7 +5,8 @@ import { beginsHistoryNote } from './history-notes.ts';
 const MARGIN_NOTE = new RegExp(
   String.raw`^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|` +
     String.raw`Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|` +
-    String.raw`renumbered|re-numbered|revoked|expired)\b[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b`,
+    String.raw`renumbered|re-numbered|revoked|expired)\b(?:[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b|` +
+    String.raw`\. ?\[\d{1,3}\]$)`,
 );
 /** Planning schemes of Victoria print below a clause's number when which amendment changed it: `3/07/2031 VC148`. */
 const AMENDMENT_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} (?:VC|GC|C)\d{1,4}[a-z]{0,5}$/;

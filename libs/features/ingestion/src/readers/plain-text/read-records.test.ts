@@ -45,6 +45,29 @@ const read = (text: string) =>
   readDocument(Buffer.from(text), { fileName: 'export.txt', idPrefix: 'act@1', given: {} });
 
 describe('reading an Act that a database has cut into records', () => {
+  it('sets notes of the margin apart, however broken, and gives the next levels to the record that follows', async () => {
+    const act = [
+      record({ title: 'Burrow Act 2031', subjurisdiction: 'vic' }, ''),
+      section(
+        '1',
+        'Lamps',
+        'A lamp is lit by—\n(a) day; or\nS. 1(b) amended by No.\n110/2032 s.\n22(1), repealed\nby No. 5/2033\ns. 4.\n(b) night.\nPt 2 (Heading and ss 2–9)\nsubstituted. [3]\nPart\n2—Dens of\nwombats\n\nDivision\n1—Doors\nS. 2 amended by No.\u00a017/2032\ns. 7.',
+      ),
+      section('2', 'Doors', 'A door is shut\nunder Part\n2—Dens of wombats.'),
+      section('3', 'Roofs', 'A roof is flat.'),
+    ].join('\n');
+    const { text, provisions, structure } = await read(act);
+    expect(text).toContain('(a) day; or\n(b) night.\nPart 2 Dens of wombats\nDivision 1 Doors\n2 Doors\nA door');
+    expect(provisions.find(({ label }) => label === 's 3')?.headingPath).toEqual([
+      'Part 2 Dens of wombats',
+      'Division 1 Doors',
+    ]);
+    expect(structure.amendmentNotes.map(({ provisionKey, kind }) => [provisionKey, kind])).toContainEqual([
+      's-1',
+      'repealed',
+    ]);
+  });
+
   it('decodes signs in titles, and drops marks of footnotes', async () => {
     const act = ACT.replace('title: Definitions', 'title: Non&#8209;declared burrows of section&#160;4[12]');
     const { provisions } = await read(act);

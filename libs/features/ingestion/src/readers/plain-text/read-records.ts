@@ -11,6 +11,7 @@ import { structuredFile } from '../common/structured-file.ts';
 import { joinOverlap } from './join-overlap.ts';
 import { quotedTerm } from './parse-plain-text.ts';
 import type { FileRecord } from './record-headers.ts';
+import { readRecordLines } from './record-lines.ts';
 import { readRunOnText } from './run-on-text.ts';
 
 const CONTAINER_LEVEL = 2;
@@ -82,7 +83,8 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   const isSchedule = /^(?:schedule|appendix|annex)/i.test(record.keys.get('section_type') ?? '');
   const first = record.lines.findIndex((line) => line !== '');
   const own = number === null ? null : headingOf(record, number, record.lines[first] ?? '');
-  const lines = own === null || own.rest === null ? record.lines : [own.rest, ...record.lines.slice(first + 1)];
+  const given = own === null || own.rest === null ? record.lines : [own.rest, ...record.lines.slice(first + 1)];
+  const { lines, nextLevels } = readRecordLines(given, isSchedule);
   const pieces = readRunOnText(lines, isSchedule);
   const body = parseBody(
     pieces
@@ -96,7 +98,7 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   const withTerms = body.map((block) =>
     block.kind === 'text' ? { ...block, term: quotedTerm(block.text) ?? block.term } : block,
   );
-  return own === null ? withTerms : [heading(own.text), ...withTerms];
+  return [...(own === null ? [] : [heading(own.text)]), ...withTerms, ...nextLevels.map(heading)];
 }
 
 /** `rest` is what is left of the first line where that prints the heading too, else null. */
