@@ -3,6 +3,7 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { movedBack } from './articles.ts';
 import { readHeading } from './headings.ts';
+import { lostHeadings } from './lost-headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
@@ -92,9 +93,12 @@ function sectionNumber(block: Block): string[] {
 
 function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
   const parts = partsOf(blocks, starts);
+  const lost = lostHeadings(blocks, (index) => starts.has(index));
   return blocks.flatMap((block, index) => {
     const start = starts.get(index);
     if (start !== undefined) return paragraphBlocks(block, start);
+    const heading = lost.get(index);
+    if (heading !== undefined) return [heading];
     if (isTitleOfRequirement(block))
       return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
     if (block.kind !== 'heading' || block.meaning !== undefined) return [block];

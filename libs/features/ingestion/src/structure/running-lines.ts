@@ -1,5 +1,6 @@
 import { charactersOf } from '../document-model/set-aside.ts';
 import type { Block } from '../document-model/block.ts';
+import { pageMarks, withPages } from './page-marks.ts';
 
 /** Lines of a page's head and foot are short. */
 const LONGEST_LINE = 160;
@@ -22,9 +23,11 @@ export interface WithoutRunningLines {
 
 /**
  * Leaves out headers and footers that conversions of PDFs keep: lines with a page number that counts up, and lines that
- * repeat next to them. Linear.
+ * repeat next to them. The rest has the pages that headings such as `Page 22` mark. Linear.
  */
-export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLines {
+export function withoutRunningLines(read: readonly Block[]): WithoutRunningLines {
+  const marks = pageMarks(read);
+  const blocks = withPages(read, marks);
   const places = new Map<string, number[]>();
   blocks.forEach((block, index) => {
     if (block.kind === 'table' || block.text.length > LONGEST_LINE) return;
@@ -33,7 +36,7 @@ export function withoutRunningLines(blocks: readonly Block[]): WithoutRunningLin
     if (known === undefined) places.set(key, [index]);
     else known.push(index);
   });
-  const running = new Set<number>();
+  const running = new Set<number>(marks.keys());
   for (const at of places.values())
     if (belongToPages(at.map((index) => blocks[index] as Block))) for (const index of at) running.add(index);
   if (running.size === 0) return { blocks, characters: 0 };
