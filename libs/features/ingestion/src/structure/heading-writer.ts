@@ -15,6 +15,7 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 const SHORTEST_REST = 8;
 /** Plain headings above this level are over the provisions, those below it within them. */
 const DEEPEST_ABOVE_PROVISIONS = 4;
+const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
@@ -32,6 +33,8 @@ export class HeadingWriter {
   private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
   private isLastOpen = false;
   private restored = 0;
+  /** Numbered sections that are open, outermost first. */
+  private sections: { readonly number: string; readonly rank: number }[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
@@ -61,6 +64,7 @@ export class HeadingWriter {
     const { number, heading, continued, closes = RANKS.heading + block.level + 1 } = meaning;
     const position = positionOf(block);
     this.last = { number, heading, level: block.level };
+    this.leaveSections(number);
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
     else {
@@ -80,6 +84,16 @@ export class HeadingWriter {
     }
     // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
     this.deps.text.beginProvision(number, meaning.isParagraph === true || number.startsWith('§'));
+  }
+
+  /** `8` and `10.6` are not below `5`, nor are headings between it and them. */
+  private leaveSections(number: string): void {
+    const left = this.sections.find((section) => isAfter(number, section.number));
+    if (left === undefined) return;
+    const { elements } = this.deps;
+    const before = elements.findLastIndex((element) => element.is !== 'container' || element.type !== 'heading');
+    elements.splice(before + 1, 0, { is: 'close', rank: left.rank });
+    this.sections = this.sections.filter(({ rank }) => rank < left.rank);
   }
 
   /** A heading that ends the next entry's title has lost its number and first words. */
@@ -138,8 +152,17 @@ export class HeadingWriter {
 
   private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
     this.isLastOpen = false;
+    const { number, rank, type } = container;
+    this.sections = this.sections.filter((section) => section.rank < rank);
+    if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }
+}
+
+/** Whether a number comes after a section and its own. */
+function isAfter(number: string, section: string): boolean {
+  const isPlain = PLAIN_NUMBER.test(number) && PLAIN_NUMBER.test(section);
+  return isPlain && !number.startsWith(`${section}.`) && section.localeCompare(number, 'en', { numeric: true }) < 0;
 }
 
 function positionOf({ pages }: Block): PagePosition | null {

@@ -1,5 +1,6 @@
 import { charactersOf } from '../document-model/set-aside.ts';
 import type { Block } from '../document-model/block.ts';
+import { shortNameIn } from '../kinds/find-kind.ts';
 import { pageMarks, withPages } from './page-marks.ts';
 
 /** Lines of a page's head and foot are short. */
@@ -12,6 +13,7 @@ const FEWEST_REPEATS = 4;
 /** Share of a line's occurrences that are at the edge of a page. */
 const AT_EDGE = 0.7;
 
+const YEAR_LAST = /\b(?:19|20)\d\d$/;
 const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
@@ -39,7 +41,8 @@ export function withoutRunningLines(read: readonly Block[]): WithoutRunningLines
   const running = new Set<number>(marks.keys());
   for (const at of places.values())
     if (belongToPages(at.map((index) => blocks[index] as Block))) for (const index of at) running.add(index);
-  if (running.size === 0) return { blocks, characters: 0 };
+  const titles = [...places.values()].filter((at) => isRunningTitle(at.map((index) => blocks[index] as Block))).flat();
+  if (running.size + titles.length === 0) return { blocks, characters: 0 };
   const edges = edgesOf(running, blocks.length);
   for (const at of places.values()) {
     const beside = at.filter((index) => edges.has(index));
@@ -47,8 +50,20 @@ export function withoutRunningLines(read: readonly Block[]): WithoutRunningLines
     if (same && beside.length >= FEWEST_REPEATS && beside.length >= at.length * AT_EDGE)
       for (const index of beside) running.add(index);
   }
+  for (const index of titles) if (index > 0) running.add(index);
   const characters = [...running].reduce((sum, index) => sum + charactersOf((blocks[index] as Block).text), 0);
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
+}
+
+/** The name of a plan as a heading again and again: other headings recur, too, such as `Controls`. */
+function isRunningTitle(lines: readonly Block[]): boolean {
+  const [{ text }] = lines as [Block];
+  return (
+    lines.length >= FEWEST_REPEATS &&
+    YEAR_LAST.test(text) &&
+    shortNameIn(text) !== null &&
+    lines.every((line) => line.kind === 'heading' && line.text === text)
+  );
 }
 
 function keyOf(text: string): string {

@@ -20,6 +20,8 @@ import { TextWriter } from './text-writer.ts';
 const LEFTOVER =
   /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
+const BLANK_PAGE = /^\W?this page (?:(?:is|was|has been) )?(?:left )?intentionally (?:left )?blank\W?$/i;
+
 export interface StructuredBlocks {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
@@ -115,7 +117,7 @@ class Structurer {
     else if (block.kind === 'text' && isMarginNote(block.text)) {
       this.marginNotes.push(block.text.replace(/^\[|\]$/g, ''));
       this.setAside.add('notes_on_changes', block.text);
-    } else if (LEFTOVER.test(block.text)) this.setAside.add('leftovers', block.text);
+    } else if (LEFTOVER.test(block.text) || BLANK_PAGE.test(block.text)) this.setAside.add('leftovers', block.text);
     else return false;
     return true;
   }
