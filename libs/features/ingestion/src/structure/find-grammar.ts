@@ -25,7 +25,7 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const setAside: SetAside[] = [{ kind: 'running_lines', characters }];
   const text = withHistoryNotesApart(blocks);
   const headed = provisionsBelowHeadings(text);
-  if (headed !== null) return { blocks: headed, isRuling: false, setAside };
+  if (headed !== null) return { blocks: headed.blocks, isRuling: false, setAside: [...setAside, ...headed.setAside] };
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(text));
   const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
   const paragraphs = standard ?? provisionsOfParagraphs(articles);

@@ -1,12 +1,14 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
+import { SetAsideTally } from '../document-model/set-aside.ts';
+import type { SetAside } from '../document-model/set-aside.ts';
 import { readHeading } from './headings.ts';
 import { splitRunOn } from './split-run-on.ts';
 
 /** `2.18 (1) The standards …`, and in a schedule `3 Notice is given …`. */
 const NUMBERED = /^(\d{1,3}[A-Z]{0,3}\.\d{1,4}[A-Z]{0,3})(?:\s+|$)/;
 const NUMBERED_IN_SCHEDULE = /^(\d{1,3}[A-Z]{0,3}(?:\.\d{1,4}[A-Z]{0,3})?)(?:\s+|$)/;
-/** What is left of the headings of the next levels at the end of a clause. */
+/** What a conversion left of the headings of the next levels at the end of a clause: not all, and no title. */
 const LEVELS = /(?:^|(?<=[.;)])\s+)((?:(?:Part|Division|Subdivision) \d{1,3}[A-Z]{0,3}(?:\s+|$)){1,3})$/;
 const FEWEST = 3;
 /** Share of the numbered texts that must have a heading right above them. */
@@ -14,22 +16,34 @@ const LEAST_WITH_HEADING = 0.6;
 /** Share of them that come after the one before. */
 const LEAST_IN_ORDER = 0.8;
 
+export interface HeadedClauses {
+  readonly blocks: readonly Block[];
+  readonly setAside: readonly SetAside[];
+}
+
 /**
  * Reads instruments whose clauses are headed without their number, which opens the text below: `2.18 (1) …` with no
  * chapter `2` above. Returns the blocks with these clauses as provisions; null for another document. Linear.
  */
-export function provisionsBelowHeadings(blocks: readonly Block[]): Block[] | null {
+export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
+  if (!haveHeadedClauses(read)) return null;
+  const setAside = new SetAsideTally();
+  const blocks = read.flatMap((block) => withoutLevels(block, setAside));
+  const numbered = headedNumbers(blocks);
+  const clauses = blocks.flatMap((block, index): Block[] => {
+    const below = numbered.get(index + 1);
+    if (below !== undefined) return [provision(block, below)];
+    return numbered.has(index) ? textsOf(block) : [block];
+  });
+  return { blocks: clauses, setAside: setAside.counted() };
+}
+
+function haveHeadedClauses(blocks: readonly Block[]): boolean {
   const numbers = blocks.map((block) => numberOf(block, NUMBERED));
   const headed = numbers.filter((number, index) => number !== null && isPlainHeading(blocks[index - 1]));
   const all = numbers.filter((number) => number !== null).length;
-  if (headed.length < FEWEST || headed.length < all * LEAST_WITH_HEADING || !areInOrder(headed)) return null;
-  if (blocks.some(isNumberedHeading)) return null;
-  const numbered = headedNumbers(blocks);
-  return blocks.flatMap((block, index): Block[] => {
-    const below = numbered.get(index + 1);
-    if (below !== undefined) return [provision(block, below)];
-    return numbered.has(index) ? textsOf(block) : withoutLevels(block);
-  });
+  if (headed.length < FEWEST || headed.length < all * LEAST_WITH_HEADING || !areInOrder(headed)) return false;
+  return !blocks.some(isNumberedHeading);
 }
 
 /** Returns the numbers of texts right below a heading, by index. */
@@ -56,19 +70,14 @@ function provision(block: Block, number: string): Block {
 }
 
 function textsOf(block: Block): Block[] {
-  const text = block.text.replace(NUMBERED_IN_SCHEDULE, '');
-  return splitRunOn(text).flatMap((part) => withoutLevels({ ...block, text: part, listItem: false }));
+  return splitRunOn(block.text.replace(NUMBERED_IN_SCHEDULE, '')).map((text) => ({ ...block, text, listItem: false }));
 }
 
-function withoutLevels(block: Block): Block[] {
+function withoutLevels(block: Block, setAside: SetAsideTally): Block[] {
   const levels = block.kind === 'text' ? LEVELS.exec(block.text) : null;
   if (levels === null) return [block];
-  const text = block.text.slice(0, levels.index);
-  const headings = (levels[1] as string).match(/(?:Part|Division|Subdivision) \w+/g) ?? [];
-  return [
-    ...(text === '' ? [] : [{ ...block, text }]),
-    ...headings.map((own): Block => ({ ...block, kind: 'heading', level: 1, text: own, term: null, listItem: false })),
-  ];
+  setAside.add('leftovers', levels[0]);
+  return levels.index === 0 ? [] : [{ ...block, text: block.text.slice(0, levels.index) }];
 }
 
 function isPlainHeading(block: Block | undefined): boolean {

@@ -2,10 +2,14 @@
 const SPACED_MARK = /(?<!\s)\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)[ \u00a0]{2})/;
 /** After what ends a clause, a mark with one space begins a paragraph too. */
 const MARK_AFTER_STOP = /(?<=[;:.—]|--|[;,] (?:and|or))\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)\s+\S)/;
+/** Paragraphs of a list end with commas; `(a), (b)` are references. */
+const MARK_AFTER_COMMA = /(?<=(?:[^)\s]|[a-z]{6}\)),)\s+(?=\((?:[a-z]|[ivx]{2,4}|[a-z]{2})\)\s+[^\s,;.])/;
 /** A definition begins with its term in quotes after the sentence before. */
 const QUOTED_TERM = /(?<=[.:]|--)\s+(?="[^"\n]{2,100}"\s?(?:,[^."\n]{1,100},\s)?(?:means?|includes?|has)\b)/;
 const NOTE = /(?<!\s)\s+(?=Note\s?:\s)/;
-const NEW_UNIT = new RegExp([SPACED_MARK, MARK_AFTER_STOP, QUOTED_TERM, NOTE].map(({ source }) => source).join('|'));
+const NEW_UNIT = new RegExp(
+  [SPACED_MARK, MARK_AFTER_STOP, MARK_AFTER_COMMA, QUOTED_TERM, NOTE].map(({ source }) => source).join('|'),
+);
 
 /** Returns the subsections, paragraphs, definitions and notes of a text on separate lines. */
 export function splitRunOn(text: string): string[] {
