@@ -66,7 +66,7 @@ export class LineBuilder {
     const along = style.turns === 0 ? x : style.turns === 1 ? y : style.turns === 2 ? -x : -y;
     const across = style.turns === 0 ? y : style.turns === 1 ? -x : style.turns === 2 ? -y : x;
     if (this.run === null || this.run.object !== character.object) this.startRun(character, along);
-    if (this.leavesLine(across, style)) {
+    if (this.leavesLine({ across, along }, style)) {
       this.endLine();
       this.startRun(character, along);
     } else if (this.isFar(this.run as OpenRun, along)) this.startRun(character, along);
@@ -93,12 +93,18 @@ export class LineBuilder {
   }
 
   /** Raised and lowered small characters stay on their line. */
-  private leavesLine(across: number, style: TextStyle): boolean {
+  private leavesLine({ across, along }: { across: number; along: number }, style: TextStyle): boolean {
     if (this.runs.length === 0 && (this.run?.text ?? '') === '') return false;
-    if (style.turns !== this.turns) return true;
+    if (style.turns !== this.turns || this.goesBack(along, style.size)) return true;
     const distance = Math.abs(across - this.across);
     const lineSize = this.runs[0]?.size ?? style.size;
     return distance > 5 || (distance > 1 && distance > lineSize * 0.45);
+  }
+
+  /** What is further left than the line begins is beside it: labels in the margin, marks written after their text. */
+  private goesBack(along: number, size: number): boolean {
+    const from = this.runs[0]?.left ?? (this.run?.text === '' ? undefined : this.run?.from);
+    return from !== undefined && along < from - size;
   }
 
   private isFar(run: OpenRun, along: number): boolean {

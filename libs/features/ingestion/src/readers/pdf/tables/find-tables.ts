@@ -1,6 +1,7 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../body-lines.ts';
+import { LIST_MARK } from '../list-mark.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 import { columnOf, findBlankColumns } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
@@ -39,8 +40,6 @@ const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
 const SAME_BASELINE = 3;
-/** Marks and bullets of paragraphs are apart from their text as cells are. */
-const ONLY_MARKS = /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)])$/;
 
 /** Returns the tables in a page's grids; `before` is the table that the page before ended with. */
 export function findTables(
@@ -219,5 +218,6 @@ function isTable(rows: readonly Row[]): boolean {
   const filled = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).length;
   if (filled < Math.max(FEWEST_ROWS, rows.length * LEAST_FILLED)) return false;
   const first = rows.map(({ cells }) => cells[0] ?? '').filter((cell) => cell !== '');
-  return rows[0]?.cells.length !== 2 || !first.every((cell) => ONLY_MARKS.test(cell));
+  // Marks and bullets of paragraphs are apart from their text as cells are.
+  return rows[0]?.cells.length !== 2 || !first.every((cell) => LIST_MARK.test(cell));
 }

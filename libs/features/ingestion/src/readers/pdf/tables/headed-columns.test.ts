@@ -94,4 +94,16 @@ describe('tables without lines', () => {
     );
     expect(lines.every(({ table }) => table === undefined)).toBe(true);
   });
+
+  it('are not made of list marks that stand apart from their text in bold', () => {
+    const lines = place(
+      rows(
+        ...(['a', 'b', 'c'] as const).flatMap((letter, at): Piece[] => [
+          [100, 700 - at * 20, `${letter}.`, true],
+          [140, 700 - at * 20, `Lamps of kind ${letter};`, true],
+        ]),
+      ),
+    );
+    expect(lines.every(({ table }) => table === undefined)).toBe(true);
+  });
 });

@@ -1,6 +1,8 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../body-lines.ts';
+import { LIST_MARK } from '../list-mark.ts';
+import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
 import { columnOf } from './table-columns.ts';
@@ -84,11 +86,24 @@ function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts
     .slice(from, to)
     .filter(({ y }) => Math.abs(y - first.y) <= SAME_BASELINE)
     .flatMap((line) => line.runs.filter(({ text }) => text.trim() !== ''));
-  const starts = runs.filter(({ left, size }, index) => index === 0 || left - runs[index - 1]!.right > size * CELL_GAP);
+  const cells: PdfRun[][] = [];
+  for (const run of runs) {
+    const before = cells.at(-1)?.at(-1);
+    if (before === undefined || run.left - before.right > run.size * CELL_GAP) cells.push([run]);
+    else cells.at(-1)!.push(run);
+  }
   const inOrder = runs.every(({ left }, index) => index === 0 || left > runs[index - 1]!.left);
-  return starts.length > 1 && inOrder && !isNumbered(runs.map(({ text }) => text).join(' '))
-    ? { to, lefts: starts.map(({ left }) => left) }
+  const isList = cells.some((cell) => LIST_MARK.test(textOf(cell)));
+  return cells.length > 1 && inOrder && !isList && !isNumbered(textOf(runs, ' '))
+    ? { to, lefts: cells.map(([first]) => first!.left) }
     : null;
+}
+
+function textOf(runs: readonly PdfRun[], between = ''): string {
+  return runs
+    .map(({ text }) => text)
+    .join(between)
+    .trim();
 }
 
 /** Headings of provisions have their numbers apart, too. */

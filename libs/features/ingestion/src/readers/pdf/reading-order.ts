@@ -1,0 +1,161 @@
+/** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
+import { makeLine } from './pdf-line.ts';
+import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
+import { LIST_MARK } from './list-mark.ts';
+import { readByColumns } from './text-columns.ts';
+
+/** No printed page has more; the work grows with their square. */
+const MOST_LINES = 2_000;
+
+/** Returns a page's lines in reading order, marks and small letters joined to the text that they belong to. */
+export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readonly PdfLine[] {
+  if (lines.length > MOST_LINES) return lines;
+  const whole = joinMarks(joinPieces(lines));
+  const columns = readByColumns(whole, page);
+  return intoGaps(columns === whole ? byHeight(whole, page) : columns);
+}
+
+/** Raised and lowered letters are smaller than this share of the text's size, and so far from its baseline. */
+const SMALL = { size: 0.8, distance: 0.5 } as const;
+/** In points: what two pieces of a line may overlap, and the letter between them may exceed its gap. */
+const OVERLAP = 1.5;
+
+/** Joins small letters (`CO` `2`) and the rest of their line, which some files write apart. */
+function joinPieces(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const joined: PdfLine[] = [];
+  for (const line of lines) {
+    const host = line.turned === true ? -1 : joined.findLastIndex((before) => isPieceOf(line, before));
+    if (host < 0) joined.push(line);
+    else joined[host] = withPiece(joined[host]!, line);
+  }
+  return joined;
+}
+
+function isPieceOf(piece: PdfLine, line: PdfLine): boolean {
+  if (line.turned === true) return false;
+  const gap = piece.left - line.right;
+  const isRest = Math.abs(piece.y - line.y) <= 1 && gap >= -OVERLAP && gap <= line.size * 0.5;
+  const isSmall = piece.size < line.size * SMALL.size && Math.abs(piece.y - line.y) <= line.size * SMALL.distance;
+  return isRest || (isSmall && visible(piece).every((run) => fits(run, line)));
+}
+
+/** Between two runs of a line, or right behind its end. */
+function fits(run: PdfRun, line: PdfLine): boolean {
+  if (run.left < line.left || run.left > line.right + line.size * 0.5) return false;
+  return visible(line).every((own) => own.right <= run.left + OVERLAP || own.left >= run.right - OVERLAP);
+}
+
+function withPiece(line: PdfLine, piece: PdfLine): PdfLine {
+  const runs = [...line.runs];
+  for (const run of visible(piece)) {
+    const at = runs.findIndex((own) => own.left >= run.right - OVERLAP);
+    runs.splice(at < 0 ? runs.length : at, 0, run);
+  }
+  return { ...line, ...makeLine(runs, line.y) };
+}
+
+function visible({ runs }: PdfLine): PdfRun[] {
+  return runs.filter(({ text }) => text.trim() !== '');
+}
+
+/** A provision's number alone: `29`, `B18`, `Aus7.1`, `52.06-5`. */
+const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,4}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;
+const BOLD = 0.9;
+/** What a margin may hold below a number: the dates of amendments. */
+const LINES_IN_MARGIN = 8;
+/** The mark of a list is no further from its text, in points. */
+const WIDEST_GAP = 50;
+
+/** Puts numbers and list marks before the line next to them: files write them after it, or notes in between. */
+function joinMarks(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const ordered: (PdfLine | null)[] = [...lines];
+  const marks = lines.flatMap((line, index) => (isMark(line) ? [{ line, index }] : []));
+  for (const { line: mark, index } of marks.sort((a, b) => b.line.left - a.line.left)) {
+    const at = besideMark(ordered, mark, index);
+    if (at === null) continue;
+    const line = ordered[at]!;
+    const [text, runs] = [`${mark.text} ${line.text}`, [...mark.runs, ...line.runs]];
+    ordered[at] = { ...line, text, runs, left: mark.left };
+    ordered[index] = null;
+  }
+  return ordered.filter((line) => line !== null);
+}
+
+function isMark({ text }: PdfLine): boolean {
+  return NUMBER_ALONE.test(text) || LIST_MARK.test(text);
+}
+
+/** Returns the nearest line right of a mark that the file writes before it, or a heading that it writes after. */
+function besideMark(lines: readonly (PdfLine | null)[], mark: PdfLine, index: number): number | null {
+  const isNumber = NUMBER_ALONE.test(mark.text);
+  const widest = isNumber ? Number.POSITIVE_INFINITY : WIDEST_GAP;
+  const isHeading = (line: PdfLine) => isNumber && line.boldShare >= BOLD && mark.boldShare >= BOLD;
+  let best: number | null = null;
+  lines.slice(0, index + LINES_IN_MARGIN).forEach((line, at) => {
+    if (line === null || !isRightOf(mark, line, widest) || (at >= index && !isHeading(line))) return;
+    if (best === null || line.left < lines[best]!.left) best = at;
+  });
+  return best;
+}
+
+function isRightOf(mark: PdfLine, line: PdfLine, widest: number): boolean {
+  const gap = line.left - mark.right;
+  return Math.abs(line.y - mark.y) <= mark.size * 0.35 && gap > 0 && gap <= widest && !isMark(line);
+}
+
+/** Labels beside the text are no wider than this share of the page, and few. */
+const LABEL = { width: 0.2, most: 3 } as const;
+
+/** Returns a page of one column that is not written from top to bottom by height; other pages unchanged. */
+function byHeight(lines: readonly PdfLine[], { width }: PdfPage): readonly PdfLine[] {
+  const jumps = lines.some((line, index) => index > 0 && line.y > lines[index - 1]!.y + line.size);
+  if (!jumps || lines.some(({ turned }) => turned === true)) return lines;
+  const rows = rowsOf(lines);
+  const ordered = rows.flat();
+  const wide = ordered.filter(({ left, right }) => right - left > width * LABEL.width);
+  const isColumns = wide.some((line, index) => index > 0 && !overlaps(line, wide[index - 1]!));
+  return isColumns || ordered.length - rows.length > LABEL.most ? lines : ordered;
+}
+
+/** Returns lines from top to bottom, those of one height together, from left to right. */
+function rowsOf(lines: readonly PdfLine[]): PdfLine[][] {
+  const rows: PdfLine[][] = [];
+  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1);
+    if (row !== undefined && row[0]!.y - line.y <= row[0]!.size * 0.5) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** Moves formulas and boxes that the file writes last to the gap they fit. Overlapping cells of tables stay. */
+function intoGaps(lines: readonly PdfLine[]): PdfLine[] {
+  const ordered: PdfLine[] = [];
+  for (const line of lines) {
+    const last = ordered.at(-1);
+    const gap = last !== undefined && line.y > last.y + line.size ? gapFor(ordered, line) : -1;
+    if (gap < 0) ordered.push(line);
+    else ordered.splice(gap, 0, line);
+  }
+  return ordered;
+}
+
+function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
+  for (let index = 1; index < ordered.length; index++) {
+    const above = ordered[index - 1] as PdfLine;
+    const below = ordered[index] as PdfLine;
+    if (
+      overlaps(above, line) &&
+      overlaps(below, line) &&
+      above.y - line.y > line.size * 0.7 &&
+      line.y - below.y > line.size * 0.7
+    )
+      return index;
+  }
+  return -1;
+}
+
+/** Lines of another column are next to each other, not between. */
+function overlaps(a: PdfLine, b: PdfLine): boolean {
+  return a.left < b.right && b.left < a.right;
+}
