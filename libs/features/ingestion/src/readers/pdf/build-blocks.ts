@@ -7,12 +7,12 @@ import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { HeadingSpan } from './find-headings.ts';
+import type { HeadingSpan } from './heading-span.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
-/** `1.2 A keeper …` after the end of a sentence. */
-const STARTS_NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}/u;
+/** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
+const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
@@ -100,7 +100,8 @@ function headingBlock(
   line: BodyLine,
   how: { levels: ReadonlyMap<number, number>; law: boolean },
 ): Block {
-  const level = heading.kind === 'plain' ? (how.law ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
+  const isWithin = how.law || heading.within === true;
+  const level = heading.kind === 'plain' ? (isWithin ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
   return {
     kind: 'heading',
     level,

@@ -1,8 +1,9 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
-import { readContentsEntry } from '../../structure/contents.ts';
+import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
+import { namingWord } from '../../structure/numbering.ts';
 import type { BodyLine } from './body-lines.ts';
-import type { HeadingSpan } from './find-headings.ts';
+import type { HeadingSpan } from './heading-span.ts';
 
 const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
@@ -17,8 +18,10 @@ export interface ContentsList {
 
 /** Finds the contents list, from "Contents" to the first section's headings, else the pages with dot leaders. */
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
-  const start = lines.findIndex((line) => CONTENTS_TITLE.test(line.text));
-  const first = headings.find((heading) => heading.kind === 'provision' && heading.from > start);
+  const start = lines.findIndex(({ text }, index) => isTitle(text, lines[index + 1]?.text));
+  const first = headings.find(
+    (heading) => headsProvision(heading) && heading.from > start && !isListed(heading, headings),
+  );
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
   const from = start >= 0 ? start : (dotted as { from: number }).from;
@@ -27,6 +30,21 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   if (to === null || to <= from + 1) return null;
   const end = dotted === null ? endOfEntries(lines, from, to) : to;
   return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
+}
+
+/** `Content` is a title where what is below it ends with a page. */
+function isTitle(text: string, next = ''): boolean {
+  return CONTENTS_TITLE.test(text) || (/^content$/i.test(text) && ENTRY.test(next));
+}
+
+function headsProvision({ kind, text }: HeadingSpan): boolean {
+  return kind === 'provision' || namingWord(readHeading(text)) !== null;
+}
+
+/** Entries may be set as headings are: their words come again without the page. */
+function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[]): boolean {
+  const entry = foldHeading(text.replace(ENTRY, ''));
+  return ENTRY.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry);
 }
 
 /** Pages of a contents list without dots that are believed without looking. */
@@ -115,7 +133,7 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   let pending = '';
   for (const line of lines) {
     const text = line.text.replace(/\u0002/g, '-');
-    if (CONTENTS_TITLE.test(text) || /^(?:section\s+)?page$/i.test(text)) continue;
+    if (CONTENTS_TITLE.test(text) || /^(?:content|(?:section\s+)?page)$/i.test(text)) continue;
     const meaning = readHeading(text).is;
     const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
     const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));

@@ -4,16 +4,9 @@ import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
+import type { HeadingSpan } from './heading-span.ts';
+import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
-
-/** Lines that make one heading, from index `from` up to and without `to`. */
-export interface HeadingSpan {
-  readonly from: number;
-  readonly to: number;
-  readonly kind: 'provision' | 'container' | 'plain';
-  readonly text: string;
-  readonly size: number;
-}
 
 const BOLD = 0.9;
 /** Distance from where its column begins within which section headings begin, in points. */
@@ -45,26 +38,30 @@ export function findHeadings(
     style,
   );
   const edges = learnEdges(lines);
+  const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const own = headingKind(lines, index, { style, settings, edges });
+    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, settings, edges });
     const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
     const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinHeading(lines.slice(index, to));
-    // Text larger than that of tables may look like headings; sentences do not.
-    if (kind === 'plain' && to > index + 1 && /[.;]$/.test(text)) continue;
+    // Text larger than that of tables, and requirements in bold, may look like headings; sentences do not.
+    if (kind === 'plain' && to > index + 1 && /[.;:,]$/.test(text)) {
+      index = to - 1;
+      continue;
+    }
     if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
       headings.push({ from: index, to, kind, text, size: first.size });
       if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
       index = to - 1;
     }
   }
-  return headings;
+  return markWithin(headings, (from) => labels.has(lines[from]!));
 }
 
 function firstTaken(taken: ReadonlySet<number>, from: number, end: number): number {
@@ -226,7 +223,7 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
   if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
   if (NUMBER_WITH_PREFIX.test(line.text)) return true;
-  if (/^[(•*]/.test(line.text) || /^\d/.test(line.text)) return false;
+  if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
   return gap > style.lineGap * 1.15 || gap < 0 || (before !== undefined && before.boldShare >= BOLD);

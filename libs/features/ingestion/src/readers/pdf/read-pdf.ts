@@ -24,10 +24,11 @@ import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages } from './declared-pages.ts';
 import { extractPages } from './extract-pages.ts';
 import { findHeadings } from './find-headings.ts';
-import type { HeadingSpan } from './find-headings.ts';
+import type { HeadingSpan } from './heading-span.ts';
 import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
+import { findMarginLabels } from './headings-within.ts';
 import { findIndexPages } from './index-pages.ts';
 import { judgePages } from './judge-pages.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
@@ -79,7 +80,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const text = placeTables(
     withoutCounted(listed, whyIndex, setAside),
     pages,
-    new Set(through.map(({ from }) => lines[from]!)),
+    new Set([...through.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]),
   );
   const paragraphs = paragraphsBelow(headings, lines, { text, style });
   const kept = findHeadings(

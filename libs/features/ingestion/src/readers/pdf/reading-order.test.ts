@@ -44,7 +44,7 @@ describe('marks that the file writes after their text', () => {
   });
 
   it('are no cells far from it', () => {
-    expect(read(at(400, 700, 'Lamps are lit'), at(60, 700, '•'))).toEqual(['Lamps are lit', '•']);
+    expect(read(at(400, 700, 'Lamps are lit'), at(60, 700, '•'))).toEqual(['•', 'Lamps are lit']);
   });
 });
 

@@ -6,13 +6,24 @@ import { readByColumns } from './text-columns.ts';
 
 /** No printed page has more; the work grows with their square. */
 const MOST_LINES = 2_000;
+/** Labels beside the text are smaller than this share of its size, no wider than that of the page, and few. */
+const LABEL = { size: 0.9, width: 0.2, most: 3 } as const;
 
 /** Returns a page's lines in reading order, marks and small letters joined to the text that they belong to. */
 export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readonly PdfLine[] {
   if (lines.length > MOST_LINES) return lines;
-  const whole = joinMarks(joinPieces(lines));
+  const whole = joinMarks(joinPieces(lines.flatMap(splitAtLabel)));
   const columns = readByColumns(whole, page);
   return intoGaps(columns === whole ? byHeight(whole, page) : columns);
+}
+
+/** A label in the margin is set smaller than the text beside it, and apart from it. */
+function splitAtLabel(line: PdfLine): PdfLine[] {
+  const [label, next] = visible(line);
+  if (line.turned === true || label?.bold !== true || next === undefined) return [line];
+  if (label.size >= next.size * LABEL.size || next.left - label.right <= next.size) return [line];
+  const at = line.runs.indexOf(next);
+  return [line.runs.slice(0, at), line.runs.slice(at)].map((runs) => ({ ...line, ...makeLine(runs, line.y) }));
 }
 
 /** Raised and lowered letters are smaller than this share of the text's size, and so far from its baseline. */
@@ -103,12 +114,11 @@ function isRightOf(mark: PdfLine, line: PdfLine, widest: number): boolean {
   return Math.abs(line.y - mark.y) <= mark.size * 0.35 && gap > 0 && gap <= widest && !isMark(line);
 }
 
-/** Labels beside the text are no wider than this share of the page, and few. */
-const LABEL = { width: 0.2, most: 3 } as const;
-
 /** Returns a page of one column that is not written from top to bottom by height; other pages unchanged. */
 function byHeight(lines: readonly PdfLine[], { width }: PdfPage): readonly PdfLine[] {
-  const jumps = lines.some((line, index) => index > 0 && line.y > lines[index - 1]!.y + line.size);
+  const isBack = (line: PdfLine, before: PdfLine) =>
+    line.y > before.y + line.size || (Math.abs(line.y - before.y) <= line.size * 0.5 && line.right <= before.left);
+  const jumps = lines.some((line, index) => index > 0 && isBack(line, lines[index - 1]!));
   if (!jumps || lines.some(({ turned }) => turned === true)) return lines;
   const rows = rowsOf(lines);
   const ordered = rows.flat();

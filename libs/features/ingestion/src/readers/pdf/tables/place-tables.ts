@@ -9,11 +9,11 @@ import { findFurnitureRules, findGrids } from './ruled-grid.ts';
 /** Columns of a continued table are at the same places. */
 const SAME_COLUMN = 8;
 
-/** Returns the lines with each table as one, headers repeated; `numbered` lines begin paragraphs and are no rows. */
+/** Returns the lines with each table as one, headers repeated; `apart` are lines that are in no row. */
 export function placeTables(
   lines: readonly BodyLine[],
   pages: readonly PdfPage[],
-  numbered: ReadonlySet<BodyLine> = new Set(),
+  apart: ReadonlySet<BodyLine> = new Set(),
 ): BodyLine[] {
   const isFurniture = findFurnitureRules(pages.map(({ rules }) => rules));
   const placed: BodyLine[] = [];
@@ -25,7 +25,7 @@ export function placeTables(
     const own = lines.slice(from, to);
     const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
     const found: FoundTable[] = findTables(own, [...findGrids(rules), ...findHeadedColumns(own, before)], before);
-    const tables = found.filter((table) => ![...table.lines].some((at) => numbered.has(own[at] as BodyLine)));
+    const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
     placed.push(...withTables(own, tables));

@@ -1,0 +1,57 @@
+import { readHeading } from '../../structure/headings.ts';
+import { namingWord } from '../../structure/numbering.ts';
+import type { BodyLine } from './body-lines.ts';
+import type { HeadingSpan } from './heading-span.ts';
+
+/** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */
+const [FEWEST_LABELS, FEWEST_NAMED] = [3, 2];
+/** Share of a page's lines that may begin in the margin: labels and headings. */
+const MOST_IN_MARGIN = 1 / 3;
+const BOLD = 0.9;
+/** A heading below another is smaller than this share of its size. */
+const SMALLER = 0.9;
+
+/** Returns the lines that are labels in the margin: bold, beside the text that they head, and again and again. */
+export function findMarginLabels(lines: readonly BodyLine[]): ReadonlySet<BodyLine> {
+  const beside = lines.filter((line, index) => isBeside(line, lines[index + 1]));
+  const counts = new Map<string, number>();
+  for (const { text } of beside) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const repeated = beside.filter(({ text }) => (counts.get(text) ?? 0) >= FEWEST_LABELS);
+  const pages = new Set(repeated.map(({ page }) => page));
+  const others = Map.groupBy(
+    lines.filter(({ page }) => pages.has(page)),
+    ({ page }) => page,
+  );
+  return new Set(repeated.filter((label) => isInMargin(label, others.get(label.page)!)));
+}
+
+function isBeside(line: BodyLine, next: BodyLine | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.page === line.page &&
+    line.boldShare >= BOLD &&
+    /^\p{L}[\p{L} ]{3,}$/u.test(line.text) &&
+    Math.abs(next.y - line.y) <= next.size * 0.5 &&
+    next.left > line.right
+  );
+}
+
+function isInMargin({ right }: BodyLine, lines: readonly BodyLine[]): boolean {
+  return lines.filter(({ left }) => left < right).length <= lines.length * MOST_IN_MARGIN;
+}
+
+/** Marks headings without numbers that are within the provision before: labels, and the smaller ones of a named one. */
+export function markWithin(headings: readonly HeadingSpan[], isLabelAt: (from: number) => boolean): HeadingSpan[] {
+  const words = headings.map(({ text }) => namingWord(readHeading(text)));
+  const isOfSeries = (word: string) => words.filter((own) => own === word).length >= FEWEST_NAMED;
+  let named: HeadingSpan | null = null;
+  return headings.map((heading, index) => {
+    const word = words[index] ?? null;
+    if (isLabelAt(heading.from)) return { ...heading, within: true };
+    if (word !== null && isOfSeries(word)) named = heading;
+    else if (named !== null && heading.kind === 'plain' && heading.size < named.size * SMALLER)
+      return { ...heading, within: true };
+    else named = null;
+    return heading;
+  });
+}
