@@ -82,6 +82,26 @@ describe('passages of a document', () => {
     expect(passages[0]?.text).toMatch(/^\(1\) A person must:\n\(a\)/);
   });
 
+  it('begins no passage behind the heading of its first words', () => {
+    const long = (at: number) => unit(words(700), [`(${at})`]);
+    const heading = (at: number) => unit('Advice', [`(${at})`], { kind: 'subheading' });
+    const { passages } = assemble(
+      section('5'),
+      long(1),
+      heading(1),
+      heading(1),
+      long(2),
+      heading(2),
+      long(3),
+      heading(3),
+    );
+    expect(passages.map(({ text }) => text.split('\n').map((line) => line.slice(0, 6)))).toEqual([
+      ['The ho'],
+      ['Advice', 'Advice', 'The ho'],
+      ['Advice', 'The ho', 'Advice'],
+    ]);
+  });
+
   it('takes the Parts along where numbers restart', () => {
     const { passages } = assemble(
       part('Part 1'),

@@ -76,20 +76,21 @@ class UnitGrouper {
   private splitRun(units: readonly Unit[], depth: number): Unit[][] {
     if (units.length === 1 || this.sizeOf(units) <= JOINED_PIECES) return [[...units]];
     const deepest = units.reduce((most, unit) => Math.max(most, unit.path.length), 0);
-    const groups = depth > deepest ? units.map((unit) => [unit]) : groupByPath(units, depth);
-    if (groups.length === 1) return this.splitRun(units, depth + 1);
+    const isDeepest = depth > deepest;
+    const groups = withHeadings(isDeepest ? units.map((unit) => [unit]) : groupByPath(units, depth));
+    if (groups.length === 1) return isDeepest ? groups : this.splitRun(units, depth + 1);
     return this.joinShort(
       groups.flatMap((group) => (this.sizeOf(group) > LONGEST_PIECES ? this.splitRun(group, depth + 1) : [group])),
     );
   }
 
-  /** Joins neighbours while they stay short; a lead-in or subheading goes with what follows it. */
+  /** Joins neighbours while they stay short; a lead-in goes with what follows it. */
   private joinShort(groups: readonly Unit[][]): Unit[][] {
     const joined: JoinedUnits[] = [];
     for (const group of groups) {
       const size = this.sizeOf(group);
       const last = joined.at(-1);
-      const leads = last !== undefined && (last.size < LEAD_IN_PIECES || last.units.at(-1)?.kind === 'subheading');
+      const leads = last !== undefined && last.size < LEAD_IN_PIECES;
       if (last !== undefined && last.size + size <= (leads ? LONGEST_PIECES : JOINED_PIECES)) {
         last.units.push(...group);
         last.size += size;
@@ -111,6 +112,18 @@ function groupByPath(units: readonly Unit[], depth: number): Unit[][] {
     last = prefix;
   }
   return groups;
+}
+
+/** Moves the subheadings at the end of each group to the group that they head. */
+function withHeadings(groups: readonly Unit[][]): Unit[][] {
+  let heading: Unit[] = [];
+  return groups.flatMap((group, index) => {
+    const end =
+      index === groups.length - 1 ? group.length : group.findLastIndex(({ kind }) => kind !== 'subheading') + 1;
+    const own = end === 0 ? [] : [[...heading, ...group.slice(0, end)]];
+    heading = end === 0 ? [...heading, ...group] : group.slice(end);
+    return own;
+  });
 }
 
 /** A last group of a line or two says little by itself: it goes with the one before where that is possible. */
