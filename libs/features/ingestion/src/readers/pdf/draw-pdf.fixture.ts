@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 
 /** A line to draw: text, and where it departs from 11 point regular text at the left margin. */
 export interface DrawnLine {
@@ -10,6 +10,8 @@ export interface DrawnLine {
   readonly y?: number;
   /** Space above, in points. */
   readonly above?: number;
+  /** Degrees against the clock that it is turned by. */
+  readonly turned?: number;
 }
 
 const WIDTH = 595;
@@ -26,7 +28,13 @@ export async function drawPdf(pages: readonly (readonly DrawnLine[])[]): Promise
     for (const line of lines) {
       const size = line.size ?? 11;
       if (line.y === undefined) y -= line.above ?? 0;
-      page.drawText(line.text, { x: line.x ?? 120, y: line.y ?? y, size, font: line.bold === true ? bold : regular });
+      page.drawText(line.text, {
+        x: line.x ?? 120,
+        y: line.y ?? y,
+        size,
+        font: line.bold === true ? bold : regular,
+        rotate: degrees(line.turned ?? 0),
+      });
       if (line.y === undefined) y -= size * 1.2;
     }
   }

@@ -90,6 +90,39 @@ describe('headings of an outline', () => {
     expect(passages.slice(1).map(({ section }) => section)).toEqual(['s 1', 's 2', 's 3', 's 4', 's 5']);
   });
 
+  it('finds those that the contents list names, and tells them apart by the chapter whose letter is above them', async () => {
+    const chapters = ['A Burrows', 'B Lamps', 'C Doors'];
+    const titles = ['1. Depth', '2. Width of what is dug in the sand by the river'];
+    const leader = ' .............................. 3';
+    const list = chapters.flatMap((chapter) =>
+      [chapter, ...titles].map((words): DrawnLine => ({ text: words + leader })),
+    );
+    const chapter = (title: string): DrawnLine[] => [
+      { text: title, size: 16 },
+      ...titles.flatMap((words, at): DrawnLine[] => [
+        { text: words.slice(0, 24).trim(), bold: true, size: 12, x: 150 + at, above: 14 },
+        ...(words.length > 24 ? [{ text: words.slice(24).trim(), bold: true, size: 12, x: 151 } as DrawnLine] : []),
+        { text: `Of ${title} it is said here that it is measured in paces,`, x: 150, above: 8 },
+        { text: 'that footnotes stand further left, and that nothing else is.', x: 150 },
+      ]),
+      ...Array.from({ length: 6 }, (_, row): DrawnLine => ({
+        text: `See report ${row}.`,
+        size: 8,
+        x: 80,
+        y: 90 - row * 10,
+      })),
+    ];
+    const pdf = await drawPdf([[{ text: 'Contents', bold: true }, ...list], ...chapters.map(chapter)]);
+    const { passages, facts } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    expect([facts.contentsEntries, facts.contentsMissing]).toEqual([6, []]);
+    expect(passages.map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual(
+      ['A', 'B', 'C'].flatMap((letter) => [
+        [`${letter} para 1`, 'Depth'],
+        [`${letter} para 2`, 'Width of what is dug in the sand by the river'],
+      ]),
+    );
+  });
+
   it('finds the headings of each column', async () => {
     const column = (x: number, numbers: readonly string[]) =>
       numbers.flatMap((number, at): DrawnLine[] => [

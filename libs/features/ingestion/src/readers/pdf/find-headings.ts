@@ -1,4 +1,6 @@
+import type { ContentsEntry } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
+import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
@@ -25,11 +27,16 @@ const LEAST_SHARE_OF_EDGE = 0.04;
 const WIDTH_OF_LETTER = 0.5;
 const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 
+interface Known {
+  readonly paragraphs: readonly NumberedParagraph[];
+  readonly contents?: readonly ContentsEntry[];
+}
+
 /** Finds headings. Section headings, bold and numbered at the margin, share one setting, which is learnt. */
 export function findHeadings(
   lines: readonly BodyLine[],
   general: BodyStyle,
-  paragraphs: readonly NumberedParagraph[] = [],
+  { paragraphs, contents = [] }: Known,
 ): HeadingSpan[] {
   const style = { ...general, columns: columnsOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
@@ -43,7 +50,7 @@ export function findHeadings(
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, settings, edges });
+    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, settings, edges, contents });
     const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
     const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
@@ -127,7 +134,12 @@ function isBoldAfterNumber({ text, boldShare }: BodyLine): boolean {
 function headingKind(
   lines: readonly BodyLine[],
   index: number,
-  how: { style: BodyStyle; settings: ReadonlySet<string>; edges: ReadonlySet<number> },
+  how: {
+    style: BodyStyle;
+    settings: ReadonlySet<string>;
+    edges: ReadonlySet<number>;
+    contents: readonly ContentsEntry[];
+  },
 ): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   const setting = sectionSetting(line, how.style);
@@ -136,6 +148,7 @@ function headingKind(
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
+  if (meaning.is === 'provision' && isListed(meaning, how.contents)) return 'provision';
   if (meaning.is === 'provision' && (isCode(meaning.number) || meaning.number.startsWith('§'))) return 'provision';
   if (hasLetteredNumber(line.text)) return 'provision';
   if (
@@ -146,6 +159,14 @@ function headingKind(
   )
     return 'container';
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
+}
+
+/** The contents list has the number with these words, or more where the heading takes several lines. */
+function isListed({ number, heading }: { number: string; heading: string | null }, contents: readonly ContentsEntry[]) {
+  const words = foldHeading(heading ?? '');
+  return (
+    words !== '' && contents.some((entry) => entry.number === number && foldHeading(entry.heading).startsWith(words))
+  );
 }
 
 /** Left edges that many lines begin at, of columns too, in points. */

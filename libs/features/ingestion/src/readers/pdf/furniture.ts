@@ -30,7 +30,7 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
-    for (const line of page.lines) if (isNavigation(line)) repeated.add(line);
+    for (const line of page.lines) if (line.slanted === true || isNavigation(line)) repeated.add(line);
     findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
     return {
       page,
@@ -40,17 +40,32 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   });
 }
 
-/** A list of chapters next to the text is at the same place on at least these pages. */
-const NAVIGATION = { pages: 10, share: 0.3 } as const;
+/** A list of chapters next to the text is on at least these pages; tabs at the side of the page are so many or more. */
+const NAVIGATION = { pages: 10, share: 0.3, tabs: 4 } as const;
+/** Tabs are no further from the left or right of the page than this share of its width. */
+const SIDE = 0.2;
 
+/** Lists at one place of the pages, and tabs that stand lower or higher on some. */
 function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
-  const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const placeOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
+  const [places, words] = [countPages(pages, placeOf), countPages(pages, ({ text }) => text)];
   const needed = Math.max(NAVIGATION.pages, pages.length * NAVIGATION.share);
-  return (line) => (counts.get(keyOf(line)) ?? 0) >= needed;
+  const tabs = new Set(
+    pages.flatMap(({ lines, width }) => {
+      const atSide = lines.filter(({ left, right }) => right <= width * SIDE || left >= width * (1 - SIDE));
+      const repeated = atSide.filter(({ text }) => (words.get(text) ?? 0) >= needed);
+      return repeated.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= NAVIGATION.tabs ? repeated : [];
+    }),
+  );
+  return (line) => (places.get(placeOf(line)) ?? 0) >= needed || tabs.has(line);
+}
+
+/** On how many pages each key of a line is. */
+function countPages(pages: readonly PdfPage[], keyOf: (line: PdfLine) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface TextStyle {
   readonly size: number;
   /** Quarter turns against the clock that its direction is away from left to right. */
   readonly turns: Quarters;
+  /** It runs in a direction between these. */
+  readonly slanted: boolean;
 }
 
 /** A character in file order. Read at once: the caller reuses the object. */
@@ -53,6 +55,7 @@ export class LineBuilder {
   /** Where the line is across its direction, and that direction. */
   private across = 0;
   private turns: Quarters = 0;
+  private slanted = false;
   private readonly edgeOf: EdgeOf;
   private readonly box: PageBox;
 
@@ -74,6 +77,7 @@ export class LineBuilder {
     if (this.runs.length > 0 || (this.run as OpenRun).text.length > 1) return;
     this.across = across;
     this.turns = style.turns;
+    this.slanted = style.slanted;
   }
 
   /** A space that the library inserts between words. */
@@ -95,7 +99,7 @@ export class LineBuilder {
   /** Raised and lowered small characters stay on their line. */
   private leavesLine({ across, along }: { across: number; along: number }, style: TextStyle): boolean {
     if (this.runs.length === 0 && (this.run?.text ?? '') === '') return false;
-    if (style.turns !== this.turns || this.goesBack(along, style.size)) return true;
+    if (style.turns !== this.turns || style.slanted !== this.slanted || this.goesBack(along, style.size)) return true;
     const distance = Math.abs(across - this.across);
     const lineSize = this.runs[0]?.size ?? style.size;
     return distance > 5 || (distance > 1 && distance > lineSize * 0.45);
@@ -144,7 +148,7 @@ export class LineBuilder {
 
   /** Moves the line from its own direction to the page as it is shown. */
   private finish(): PdfLine {
-    const line = makeLine(this.runs, this.across);
+    const line = { ...makeLine(this.runs, this.across), ...(this.slanted && { slanted: true }) };
     const start = this.shown(line.left);
     const end = this.shown(line.right);
     const shownTurns = (this.turns + 4 - this.box.rotation) % 4;

@@ -23,7 +23,7 @@ export class PageReader {
   private readonly scratch: number;
   private readonly fonts = new Map<number, Font>();
   private object = 0;
-  private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0 };
+  private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0, slanted: false };
   /** One for all characters of all pages: there are thousands a page. */
   private readonly character: PlacedCharacter = { index: 0, object: 0, code: 0, x: 0, y: 0, style: this.style };
   private objects = 0;
@@ -103,7 +103,7 @@ export class PageReader {
     if (call.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) this.invisible++;
     const size = call.FPDFText_GetFontSize(text, index);
     const font = this.fontOf(object);
-    if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0 };
+    if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0, slanted: false };
     else {
       const numbers = view();
       const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
@@ -111,6 +111,7 @@ export class PageReader {
         font,
         size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10,
         turns: quarterTurns(at(0), at(4)),
+        slanted: isSlanted(at(0), at(4)),
       };
     }
   }
@@ -142,6 +143,15 @@ export class PageReader {
 function quarterTurns(a: number, b: number): Quarters {
   if (Math.abs(b) <= Math.abs(a)) return a < 0 && Math.abs(b) < Math.abs(a) ? 2 : 0;
   return b > 0 ? 1 : 3;
+}
+
+/** As a tangent: scanned pages lean by a few degrees. */
+const MOST_LEANING = 0.18;
+
+/** Watermarks and stamps run across the page. */
+function isSlanted(a: number, b: number): boolean {
+  const [less, more] = [Math.abs(a), Math.abs(b)].sort((x, y) => x - y) as [number, number];
+  return less > more * MOST_LEANING;
 }
 
 const EDGE_POINTS = 2;

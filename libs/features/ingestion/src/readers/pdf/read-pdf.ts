@@ -5,6 +5,7 @@ import { provisionsOfArticles } from '../../structure/articles.ts';
 import { readAmendmentHistory } from '../../structure/amendment-history.ts';
 import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
+import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
 import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
 import { withControls } from '../../structure/provisions-of-numbers.ts';
@@ -63,7 +64,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
   const style = learnBodyStyle(lines, placeTables(lines, pages));
   const through = findParagraphsAtMargin(lines, style, false);
-  const headings = findHeadings(lines, style, through);
+  const headings = findHeadings(lines, style, { paragraphs: through });
   const contents = findContents(
     lines,
     [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
@@ -83,11 +84,10 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     new Set([...through.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]),
   );
   const paragraphs = paragraphsBelow(headings, lines, { text, style });
-  const kept = findHeadings(
-    text,
-    style,
-    paragraphs.filter((one) => one.through),
-  );
+  const kept = findHeadings(text, style, {
+    paragraphs: paragraphs.filter((one) => one.through),
+    ...(contents !== null && { contents: contents.entries }),
+  });
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
   const structured = structureBlocks(withProvisions(blocks));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
@@ -110,7 +110,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
 function withProvisions(blocks: readonly Block[]): readonly Block[] {
   const articles = provisionsOfArticles(blocks);
   const outlined = provisionsOfLetteredOutline(provisionsOfOutline(articles) ?? withControls(articles));
-  return provisionsOfCodes(provisionsOfRomanOutline(outlined));
+  return provisionsOfCodes(chaptersWithLetters(provisionsOfRomanOutline(outlined)));
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {
