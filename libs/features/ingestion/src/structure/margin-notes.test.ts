@@ -15,6 +15,7 @@ describe('notes of registers on changes', () => {
   it.each([
     's 5 is amended as Schedule 2 says.',
     '[Repealed]',
+    '[Deleted by the Wombat Standards Board]',
     'Section 4 was amended by No. 12 of 2033.',
     '[4.] A lamp',
   ])('are not: %s', (text) => {

@@ -1,4 +1,5 @@
 import type { PublisherNote } from '../document-model/elements.ts';
+import { isDeleted } from './deleted-text.ts';
 import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
@@ -23,8 +24,9 @@ const ANNOTATION = new RegExp(
     String.raw`(?:amd|ins|sub|rep|om|renum|reloc|orig)\b[^\n]{0,60}?(?:\d{4} (?:Act |SL )?No\. ?\d|\bR\d)`,
 );
 
-/** Returns whether a text is the publisher's note on a change. */
+/** Returns whether a text is the publisher's note on a change, and not what is left of a provision. */
 export function isMarginNote(text: string): boolean {
+  if (isDeleted(text)) return false;
   return (
     [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text)) || beginsHistoryNote(text)
   );

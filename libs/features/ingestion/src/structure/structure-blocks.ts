@@ -8,6 +8,7 @@ import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside, SetAsideKind } from '../document-model/set-aside.ts';
 import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
+import { withRepealed } from './deleted-text.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { ENACTING_WORDS, readHeading } from './headings.ts';
 import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
@@ -102,7 +103,7 @@ class Structurer {
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
     return {
-      elements,
+      elements: withRepealed(elements),
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
       endnotes: this.endnotes,
