@@ -74,10 +74,10 @@ export const Receipt = z
       .optional()
       .meta({ description: 'What became of the text; absent on receipts of earlier releases.' }),
     warnings: z.array(z.string()).meta({ description: 'What is wrong or missing, the most harmful first.' }),
-    details: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'What is routine: how the file was read, and what was left out as no part of its text.' }),
+    details: z.array(z.string()).optional().meta({
+      description:
+        'What is routine: how the file was read, how many of its passages have no pinpoint, and what was left out.',
+    }),
     set_aside: z.array(SetAside).optional().meta({
       description:
         'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.',

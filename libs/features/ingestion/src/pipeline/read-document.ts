@@ -103,7 +103,7 @@ export async function readDocument(
       contentsMissing: missing,
       convertedFrom: hints.converted?.from ?? null,
       warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
-      details: readingDetails({ file, setAside, converted: hints.converted ?? null }),
+      details: readingDetails({ passages, file, setAside, converted: hints.converted ?? null }),
       setAside,
       quarantine: decideQuarantine({ file, text, letters, metadata, contents: { entries, missing } }),
     },

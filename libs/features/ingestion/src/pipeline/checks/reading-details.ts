@@ -1,4 +1,5 @@
 /** Decides what a receipt says besides what is wrong: how the file was read, and what was left out of its text. */
+import type { Passage } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
 import type { Conversion } from '../../document-model/old-document.ts';
@@ -6,17 +7,26 @@ import type { SetAsideShare } from '../../document-model/set-aside.ts';
 import { SET_ASIDE_WORDS } from './set-aside-words.ts';
 
 export interface ReadingRoutine {
+  readonly passages: readonly Pick<Passage, 'section'>[];
   readonly file: ReadFile;
   readonly setAside: readonly SetAsideShare[];
   readonly converted: Conversion | null;
 }
 
-export function readingDetails({ file, setAside, converted }: ReadingRoutine): string[] {
+export function readingDetails({ passages, file, setAside, converted }: ReadingRoutine): string[] {
   return [
     ...(converted === null ? [] : [conversionDetail(converted)]),
     ...(file.details ?? []),
+    ...pinpointDetail(passages),
     ...setAside.map(setAsideDetail),
   ];
+}
+
+/** Where many have none, the numbers of the file were not read. */
+function pinpointDetail(passages: ReadingRoutine['passages']): string[] {
+  const without = passages.filter(({ section }) => section === null).length;
+  const percent = Math.round((without / Math.max(1, passages.length)) * 100);
+  return percent === 0 ? [] : [`${percent} % of the passages have no pinpoint.`];
 }
 
 function conversionDetail({ from, by }: Conversion): string {

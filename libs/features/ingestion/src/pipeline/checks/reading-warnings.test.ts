@@ -21,6 +21,12 @@ describe('what a receipt says', () => {
     ]);
   });
 
+  it('says what share of the passages has no pinpoint', async () => {
+    const { details } = await factsOf('# Lamps\n\nFew burn.\n\n## 1 Oil\n\nIt is lit.\n\n## 2 Wax\n\nIt is too.\n');
+    expect(details).toEqual(['33 % of the passages have no pinpoint.']);
+    expect((await factsOf('# Lamps\n\n## 1 Oil\n\nIt is lit.\n\n## 2 Wax\n\nIt is too.\n')).details).toEqual([]);
+  });
+
   it('names text in elements that no reader knows, which is lost', async () => {
     const xml = `<?xml version="1.0"?><exdoc title="Albury Local Environmental Plan 2031"><content type="body"><level type="clause" id="sec.1"><head><no>1</no><heading>Lamps</heading></head><block><txt>A lamp burns.</txt></block><novelty>In winter, too.</novelty></level></content></exdoc>`;
     const { warnings, setAside } = await factsOf(xml);
