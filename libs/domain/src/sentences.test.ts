@@ -27,6 +27,10 @@ it('leaves the number of an item with its words', () => {
     'See page 3.',
     'Doors shut.',
   ]);
+  expect(sentences('For each: i. Gates iv. Fences of Part IV. Doors')).toEqual([
+    'For each: i. Gates iv. Fences of Part IV.',
+    'Doors',
+  ]);
 });
 
 it('gives nothing for white space', () => {

@@ -11,8 +11,8 @@ const ABBREVIATIONS = new RegExp(
   'i',
 );
 
-/** The number of an item at the beginning of its line: `1.`, `a.`, `iv.`. */
-const ITEM_NUMBER = /^\s*(?:\d{1,3}|[ivxl]{1,6}|[a-z])\.$/;
+/** The number of an item: `1.` and `a.` at the beginning of a line, `iv.` also in it. */
+const ITEM_NUMBER = /(?:^\s*(?:\d{1,3}|[a-z])|(?:^|\s)[ivxl]{1,6})\.$/;
 
 /** A full stop, question or exclamation mark, then closing quotes or brackets, then space before a new beginning. */
 const BOUNDARY = /[.!?]["'”’)\]]*(?=\s+["'“‘(\[]?[\p{Lu}\p{N}(])/gu;

@@ -137,6 +137,7 @@ export const Answering = z.strictObject({
     same_text_from: Probability,
     least_listed: Probability,
     least_listed_of_a_refusal: Probability,
+    most_of_a_provision: Count,
   }),
   trust: z.strictObject({
     reranked: logisticOf('answerability', 'confidence', 'unit', 'looked_up'),

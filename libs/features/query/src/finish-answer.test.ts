@@ -75,6 +75,14 @@ describe('the sources of an answer', () => {
     expect(sourcesOf([bells, { ...towers, rule: 'named provision' }, masts])).toEqual(['bells', 'towers', 'masts']);
   });
 
+  it('are at most two of a provision', () => {
+    const sameProvision = passages.map((one, at) => ({
+      ...one,
+      passage: { ...one.passage, provisionKey: 'cl-1', section: `cl 1(${at})` },
+    }));
+    expect(sourcesOf(sameProvision)).toEqual(['bells', 'masts']);
+  });
+
   it('are each said once: one that repeats another is none', () => {
     const repeated = { ...masts, passage: { ...bells.passage, documentId: 'other', chunkId: 'repeated' } };
     expect(sourcesOf([bells, repeated, kilns])).toEqual(['bells', 'kilns']);

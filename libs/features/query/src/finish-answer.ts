@@ -57,7 +57,10 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
       query,
       config,
     });
-  const sources = sourcesOf(confident, quoted, question.maxSources);
+  const sources = sourcesOf(confident, quoted, {
+    maxSources: question.maxSources,
+    mostOfAProvision: config.sources.most_of_a_provision,
+  });
   const doubts = [...doubtsAbout(input, ranking.passages[0]!), ...foreignLawDoubts(query, quoted[0]!.source)];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
@@ -90,15 +93,27 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   };
 }
 
-/** Lists passages by rank: all that are quoted, and the best others. */
-function sourcesOf(distinct: readonly DistinctPassage[], quoted: readonly Unit[], maxSources: number): RankedPassage[] {
+/** Lists passages by rank: all that are quoted, and of the others only some of each provision. */
+function sourcesOf(
+  distinct: readonly DistinctPassage[],
+  quoted: readonly Unit[],
+  { maxSources, mostOfAProvision }: { maxSources: number; mostOfAProvision: number },
+): RankedPassage[] {
   const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(
     0,
     maxSources,
   );
-  const others = distinct
-    .map(({ best }) => best)
-    .filter(({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId));
+  const counts = new Map<string, number>();
+  const spread = distinct.flatMap(({ best }) => {
+    const provision = `${best.passage.generation}|${best.passage.provisionKey}`;
+    // Only a pinpoint with brackets says that a passage is a part; a chapter of a rulebook is no provision.
+    if (best.passage.section?.includes('(') !== true) return [best];
+    counts.set(provision, (counts.get(provision) ?? 0) + 1);
+    return counts.get(provision)! > mostOfAProvision ? [] : [best];
+  });
+  const others = spread.filter(
+    ({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId),
+  );
   const kept = [...quotedSources, ...others.slice(0, Math.max(0, maxSources - quotedSources.length))];
   const rank = new Map(distinct.map(({ best: { passage } }, at) => [passage.chunkId, at]));
   const rankOf = ({ passage }: RankedPassage) => rank.get(passage.chunkId) ?? distinct.length;
