@@ -42,18 +42,27 @@ export function makersOf(title: string): Maker[] {
   );
 }
 
+const SHORT_NAMES = INSTRUMENT_KINDS.flatMap(({ shortName }) =>
+  shortName === undefined
+    ? []
+    : [
+        {
+          ...shortName,
+          patterns: [
+            new RegExp(String.raw`\b${shortName.long}\b`, 'i'),
+            new RegExp(String.raw`\b${shortName.short}\b`),
+          ],
+        },
+      ],
+);
+
 /** Returns the short and long names of a kind, and the one that stands in a name; null where neither does. */
 export function shortNameIn(name: string): (ShortName & { readonly printed: string }) | null {
-  for (const { shortName } of INSTRUMENT_KINDS) {
-    if (shortName === undefined) continue;
-    const printed = wordsIn(name, shortName.long, 'i') ?? wordsIn(name, shortName.short);
-    if (printed !== null) return { ...shortName, printed };
+  for (const { long, short, patterns } of SHORT_NAMES) {
+    const printed = patterns.flatMap((pattern) => pattern.exec(name)?.[0] ?? [])[0];
+    if (printed !== undefined) return { long, short, printed };
   }
   return null;
-}
-
-function wordsIn(name: string, words: string, flags = ''): string | null {
-  return new RegExp(String.raw`\b${words}\b`, flags).exec(name)?.[0] ?? null;
 }
 
 /** Returns how the kinds that apply to one local government area are named. */
