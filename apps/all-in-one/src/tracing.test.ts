@@ -86,7 +86,7 @@ describe('the traces of a question', () => {
     expect(named('answerQuestion', 'regqa')).toMatchObject({ parentSpanId: gateway!.spanId });
   });
 
-  it.each(['turn', 'place', 'understand', 'embed', 'retrieve', 'rank', 'units', 'compose'])(
+  it.each(['turn', 'understand', 'embed', 'retrieve', 'rank', 'units', 'compose'])(
     'hold the stage %s within the query service',
     (stage) => {
       expect(named(stage, 'regqa')).toMatchObject({ parentSpanId: named('answerQuestion', 'regqa')!.spanId });
