@@ -11,8 +11,11 @@ const ABBREVIATIONS = new RegExp(
   'i',
 );
 
-/** The number of an item: `1.` and `a.` at the beginning of a line, `iv.` also in it. */
+/** The number of an item: `1.` and `a.` at the beginning of a sentence, `iv.` also in it. */
 const ITEM_NUMBER = /(?:^\s*(?:\d{1,3}|[a-z])|(?:^|\s)[ivxl]{1,6})\.$/;
+
+/** Characters before a full stop in which an abbreviation or a number is looked for. */
+const LONGEST_BEFORE = 12;
 
 /** A full stop, question or exclamation mark, then closing quotes or brackets, then space before a new beginning. */
 const BOUNDARY = /[.!?]["'”’)\]]*(?=\s+["'“‘(\[]?[\p{Lu}\p{N}(])/gu;
@@ -36,8 +39,8 @@ function splitLine(line: string): Span[] {
   let start = 0;
   for (const match of line.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
-    if (ABBREVIATIONS.test(line.slice(Math.max(start, match.index - 12), match.index + 1))) continue;
-    if (ITEM_NUMBER.test(line.slice(0, end))) continue;
+    const before = line.slice(Math.max(start, match.index - LONGEST_BEFORE), match.index + 1);
+    if (ABBREVIATIONS.test(before) || ITEM_NUMBER.test(before)) continue;
     pushTrimmed(spans, line, { start, end });
     start = end;
   }

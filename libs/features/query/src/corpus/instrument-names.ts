@@ -116,7 +116,7 @@ const PLAN_KINDS = [
   { long: 'development control plan', short: 'dcp' },
 ];
 /** Words that many plans and policies have tell none of them. */
-const UNTELLING = new Set([
+const WORDS_OF_MANY = new Set([
   ...['regional', 'city', 'shire', 'municipal', 'local', 'council', 'state'],
   ...['planning', 'environmental', 'environment', 'development', 'nsw'],
 ]);
@@ -152,7 +152,7 @@ function runsOf(words: readonly string[]): string[] {
     words.slice(from, from + LONGEST_PART_WORDS).flatMap((last, length) => {
       const run = words.slice(from, from + length + 1);
       const isWhole = !SMALL_WORDS.has(first) && !SMALL_WORDS.has(last);
-      return isWhole && run.some((word) => !UNTELLING.has(word) && !SMALL_WORDS.has(word)) ? [run.join(' ')] : [];
+      return isWhole && run.some((word) => !WORDS_OF_MANY.has(word) && !SMALL_WORDS.has(word)) ? [run.join(' ')] : [];
     }),
   );
 }
