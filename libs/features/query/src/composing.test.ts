@@ -146,6 +146,24 @@ describe('an answer that law which is missing may contradict', () => {
     expect(answer.answer).toBe('Lantern Keepers Act 1999 is not indexed. Add it, or ask without naming it.');
   });
 
+  it('is given, and not trusted, where another instrument is named that mentions it', async () => {
+    await service.corpus.publish({
+      documentId: 'pier-act',
+      title: 'Pier Act 2031',
+      jurisdiction: 'Federal',
+      provisions: [
+        ['s 3', 'Office of keepers', 'A keeper under the Lantern Keepers Act 1999 may hold office for 7 years.'],
+        ['s 4', 'Keepers', 'A keeper may hold office on a pier.'],
+      ],
+    });
+    const answer = await service.ask(
+      'How long may a keeper under the Lantern Keepers Act 1999 hold office by the Pier Act 2031?',
+    );
+    expect(answer.answer).toContain('7 years');
+    expect(answer.trust_score).toBeLessThan(0.4);
+    expect(answer.trust!.reasons).toContain('Lantern Keepers Act 1999 itself is not indexed.');
+  });
+
   it('is not trusted where it defines a word for another Act than the plan of the area, which is not indexed', async () => {
     const provisions: TestProvision[] = [
       [

@@ -18,6 +18,7 @@ import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
+import { missingInstrument } from './understanding/missing-instrument.ts';
 import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import {
   exceptionsWarning,
@@ -121,13 +122,17 @@ function sourcesOf(
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
-function doubtsAbout({ question, corpus }: FinishInput, best: RankedPassage): string[] {
+function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
+  const missing = missingInstrument(question.text, corpus, config.understanding.same_title_from);
   const mayBeSaidOtherwise =
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
-  return mayBeSaidOtherwise && !isLocallyCovered(question, corpus)
-    ? [`${noLocalPlan(question)} It may say otherwise.`]
-    : [];
+  return [
+    ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
+    ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus)
+      ? [`${noLocalPlan(question)} It may say otherwise.`]
+      : []),
+  ];
 }
 
 /** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */

@@ -32,6 +32,7 @@ describe('the instruments that a question names', () => {
     ['cl 4.3 Tarwell Local Environmental Plan', ['tarwell']],
     ['cl 4.3 Bilga LEP', ['bilga']],
     ['Penrith Local Environmental Plan', ['penrith']],
+    ['the Tarwell local plan', ['tarwell']],
     ['Housing SEPP boarding houses', ['housing']],
     ['SEPP Housing cl 12', ['housing']],
     ['cl 2.4 Codes SEPP', ['codes']],

@@ -3,6 +3,7 @@ import { longestByFirstWord, longestRuns } from '../understanding/longest-runs.t
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
 const SHORTEST_BARE_INITIALS = 4;
+
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
   mentionedIn(question: string): InstrumentMentions;
@@ -110,10 +111,11 @@ function actNames(title: string): string[] {
   });
 }
 
+/** What each kind of plan or policy is called. */
 const PLAN_KINDS = [
-  { long: 'state environmental planning policy', short: 'sepp' },
-  { long: 'local environmental plan', short: 'lep' },
-  { long: 'development control plan', short: 'dcp' },
+  ['state environmental planning policy', 'sepp'],
+  ['local environmental plan', 'lep', 'local plan'],
+  ['development control plan', 'dcp'],
 ];
 /** Words that many plans and policies have tell none of them. */
 const WORDS_OF_MANY = new Set([
@@ -122,26 +124,25 @@ const WORDS_OF_MANY = new Set([
 ]);
 
 interface PlanWords {
-  readonly kind: (typeof PLAN_KINDS)[number];
-  /** The title's words without kind and year. */
+  readonly kinds: readonly string[];
+  /** The title's words without its kind and year. */
   readonly words: readonly string[];
 }
 
 function planWords(title: string): PlanWords | null {
   const words = ` ${foldWords(title).join(' ')} `;
-  const kind = PLAN_KINDS.find(({ long, short }) => words.includes(` ${long} `) || words.includes(` ${short} `));
-  if (kind === undefined) return null;
-  const own = words
-    .replace(` ${kind.long} `, ' ')
-    .replace(` ${kind.short} `, ' ')
+  const kinds = PLAN_KINDS.find((names) => names.some((name) => words.includes(` ${name} `)));
+  if (kinds === undefined) return null;
+  const own = kinds
+    .reduce((left, name) => left.replace(` ${name} `, ' '), words)
     .split(' ')
     .filter((word) => word !== '' && !/^(?:18|19|20)\d\d$/.test(word));
-  return { kind, words: own };
+  return { kinds, words: own };
 }
 
 /** `Tamworth LEP`, `Codes SEPP`, `SEPP Housing`: words of a plan's or policy's title with its kind, long or short. */
-function partialNames({ kind: { long, short }, words }: PlanWords): string[] {
-  return runsOf(words).flatMap((run) => [long, short].flatMap((kind) => [`${run} ${kind}`, `${kind} ${run}`]));
+function partialNames({ kinds, words }: PlanWords): string[] {
+  return runsOf(words).flatMap((run) => kinds.flatMap((kind) => [`${run} ${kind}`, `${kind} ${run}`]));
 }
 
 const LONGEST_PART_WORDS = 8;
