@@ -222,6 +222,20 @@ describe('an item whose list begins in an earlier passage', () => {
     expect(await withRest).toEqual(parts.map(({ text }) => text));
   });
 
+  it('is quoted with the exception to what begins the list, and with what the beginning refers to', async () => {
+    const item = [scored(after, 3, '(b) leave the tower.')];
+    const exception = '(3) Despite subsection (1), a keeper may leave a tower on fire.';
+    const further = passage(exception, { ordinal: 2, section: 'cl 4(3)' });
+    const withFurther = { provisions: [...provisions, further.passage] };
+    expect(await compose(item, withFurther)).toEqual([BEGINNING, '(b) leave the tower.', exception]);
+    const subject = passage(BEGINNING.replace('(1) A', '(1) Except as provided in subsection (2), a'), { ordinal: 0 });
+    expect(await compose(item, { provisions: [subject.passage, after.passage] })).toEqual([
+      subject.passage.text,
+      '(b) leave the tower.',
+      '(2) A keeper is paid.',
+    ]);
+  });
+
   it('is left out beside another where there are no words for it and what begins its list', async () => {
     const rule = passage('(4) A keeper must ring a bell.', { provisionKey: 'cl-5' });
     const units = [scored(rule, 3), scored(after, 3, '(b) leave the tower.')];

@@ -56,7 +56,9 @@ export async function composeQuotes(
     words += wordsTaken;
   };
   await take(best);
-  const { exceptions, referred } = await partsOfProvision(best, query, index);
+  // Of an item, what its list begins with names the subsection and what it is subject to.
+  const rule = { ...best, text: chosen.map(({ text }) => text).join('\n') };
+  const { exceptions, referred } = await partsOfProvision(rule, query, index);
   for (const exception of exceptions) await take(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
   const referring = units.slice(1).filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
