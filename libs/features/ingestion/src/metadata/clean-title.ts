@@ -8,7 +8,7 @@ const NO_TITLES: readonly RegExp[] = [
   /\bFederal Register ?\/ ?Vol\b/i,
   /^(?:non-)?legislative acts?$|^(?:regulations|directives|decisions|notices|rules and regulations|proposed rules)$/i,
   /^(?:pdf |table of )?contents?$|^page \d+$|^slide \d+$|^pdf content$/i,
-  /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|glossary|definitions|interpretation|foreword|preface|overview|summary)$/i,
+  /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface)$/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,

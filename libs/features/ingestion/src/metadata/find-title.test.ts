@@ -177,7 +177,7 @@ describe('a clean title', () => {
     ['2031', null],
     ['Preliminary', null],
     ['1. Introduction', null],
-    ['Glossary of burrows', 'Glossary of burrows'],
+    ['Introduction to burrows', 'Introduction to burrows'],
   ])('of %j is %j', (text, title) => {
     expect(cleanTitle(text)).toBe(title);
   });
