@@ -42,6 +42,22 @@ describe('a provision that is named with its instrument', () => {
     expect(answer.answer).toContain('open to anyone');
   });
 
+  it.each(['QRS 399-1', 'QRS 399: Quoll Counts 2033 disclosure 399-1'])(
+    'comes first where a standard numbers its disclosures by its own number: %s',
+    async (question) => {
+      await service.corpus.publish({
+        documentId: 'qrs-399',
+        title: 'QRS 399: Quoll Counts 2033',
+        jurisdiction: 'International',
+        aliases: ['QRS 399'],
+        provisions: [['Disclosure 399-1', 'Dens', 'Report how many dens stand empty.', 'disclosure-399-1']],
+      });
+      const answer = await service.ask(question);
+      expect(answer.sources[0]).toMatchObject({ section: 'Disclosure 399-1', document_id: 'qrs-399' });
+      expect(answer.answer).toContain('how many dens');
+    },
+  );
+
   it('is left out where the filters leave its instrument out', async () => {
     const answer = await service.ask('s 91 Quoll Habitat Act', { document_types: ['guidelines'] });
     expect(answer.sources.filter((source) => source.document_id === 'quoll-act')).toEqual([]);

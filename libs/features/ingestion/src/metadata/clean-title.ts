@@ -1,4 +1,4 @@
-/** Lines that look like titles but are running headers, kinds of publication, signatures or names by programs. */
+/** Lines that look like titles but are running headers, kinds of publication, sections or names by programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -8,6 +8,7 @@ const NO_TITLES: readonly RegExp[] = [
   /\bFederal Register ?\/ ?Vol\b/i,
   /^(?:non-)?legislative acts?$|^(?:regulations|directives|decisions|notices|rules and regulations|proposed rules)$/i,
   /^(?:pdf |table of )?contents?$|^page \d+$|^slide \d+$|^pdf content$/i,
+  /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface)$/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,

@@ -175,6 +175,9 @@ describe('a clean title', () => {
     ['Table of contents', null],
     ['eluow moB,', null],
     ['2031', null],
+    ['Preliminary', null],
+    ['1. Introduction', null],
+    ['Introduction to burrows', 'Introduction to burrows'],
   ])('of %j is %j', (text, title) => {
     expect(cleanTitle(text)).toBe(title);
   });
@@ -195,6 +198,13 @@ describe('the title of a file without a title of its own', () => {
     expect(titleOf({ opening: 'Authorised Version No. 007\nBurrow Act 2031' })).toBe('Burrow Act 2031');
     expect(titleOf({ opening: 'Guideline for lamps in burrows\nVersion 2' })).toBe('Guideline for lamps in burrows');
     expect(titleOf({ opening: 'Guideline for lamps\nVersion 2', fileTitle: 'Lamps guide' })).toBe('Lamps guide');
+  });
+
+  it('is not the name of its first section', () => {
+    const sample = 'This Policy is Burrow Planning Policy (Lamps) 2031 .';
+    expect(titleOf({ title: 'Preliminary', opening: 'Preliminary\nName of Policy', sample })).toBe(
+      'Burrow Planning Policy (Lamps) 2031',
+    );
   });
 
   it('has no number of a consolidation at its end', () => {

@@ -18,10 +18,11 @@ export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly B
   const first = blocks.findIndex(isProvision);
   const plain = blocks.filter((block, index) => first >= 0 && index > first && isPlain(block)).map(({ text }) => text);
   if (new Set(plain).size === plain.length) return blocks;
-  const glossary = blocks.findIndex((block, index) => index > first && isPlain(block) && GLOSSARY.test(block.text));
-  const end = glossary < 0 ? blocks.length : glossary;
+  let inGlossary = false;
   return blocks.map((block, index) => {
-    const isWithin = index > first && index < end && isPlain(block) && !isProvision(blocks[index + 1]);
+    if (isProvision(block)) inGlossary = false;
+    else if (index > first && isPlain(block) && GLOSSARY.test(block.text)) inGlossary = true;
+    const isWithin = index > first && !inGlossary && isPlain(block) && !isProvision(blocks[index + 1]);
     return isWithin ? { ...block, level: LEVEL_WITHIN_PROVISIONS } : block;
   });
 }

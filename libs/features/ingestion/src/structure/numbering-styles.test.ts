@@ -137,6 +137,30 @@ describe('conversions that lose the levels of headings', () => {
       [null, 'A string.'],
     ]);
   });
+
+  it('have it within them also after a glossary that a list of the parts names', async () => {
+    const lines = [
+      '## Burrow Development Control Plan 2031',
+      '## 1.1 How to use this plan',
+      'The parts are:',
+      '## Glossary',
+      'Words are explained there.',
+      '## 2.1 Lamps',
+      '## Objectives',
+      'Keep lamps low.',
+      '## Controls',
+      'A lamp is lit.',
+      '## 2.2 Doors',
+      '## Controls',
+      'A door is shut.',
+    ];
+    expect(await pinpoints(lines.join('\n\n'))).toEqual([
+      ['para 1.1', 'The parts are:'],
+      [null, 'Words are explained there.'],
+      ['para 2.1', 'Objectives\nKeep lamps low.\nControls\nA lamp is lit.'],
+      ['para 2.2', 'Controls\nA door is shut.'],
+    ]);
+  });
 });
 
 describe('headings between a clause and its numbered paragraphs', () => {

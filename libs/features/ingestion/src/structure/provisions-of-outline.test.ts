@@ -54,6 +54,12 @@ describe('paragraphs that are numbered by their place in an outline', () => {
     );
   });
 
+  it('are not below the head of a table, which has numbers and no words', async () => {
+    const { passages } = await read(`${RULEBOOK}\n\n1 2 3 4 5 6\n\n1.2.3 A warden counts again.`);
+    expect(passages.map(({ headingPath }) => headingPath.join())).not.toContain('1 2 3 4 5 6');
+    expect(passages[0]?.headingPath).toEqual(['1 INTRODUCTION']);
+  });
+
   it('stay below the headings that a file marks, also as text without markup', async () => {
     const rules = [1, 2].flatMap((part) => [
       `${part} Lamps of kind ${part}`,

@@ -136,9 +136,9 @@ function placesAbove({ path, marks }: OutlineNumber): string[] {
   return path.map((_step, at) => baseOf(path.slice(0, at + 1))).slice(0, marks === '' ? -1 : undefined);
 }
 
-/** No sentence, and no more than a line or two. */
+/** No sentence, no head of a table, `1 2 3 4`, and no more than a line or two. */
 function mayBeTitle({ rest, marks }: OutlineNumber, { kind }: Block): boolean {
-  if (marks !== '') return false;
+  if (marks !== '' || (rest !== '' && !/\p{L}/u.test(rest))) return false;
   return kind === 'heading' || (rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest));
 }
 

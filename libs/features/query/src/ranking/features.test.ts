@@ -95,6 +95,14 @@ describe('the ranking features', () => {
     expect(places({})).toEqual([0, 0, 0]);
   });
 
+  it('take a passage that has no vector yet as near as the others are on average', () => {
+    const near = [0.8, 0.6, null].map((cosine) => passage(`bells ${cosine}`, {}, { cosine }));
+    const [first, second, without] = vectors(near);
+    expect(without?.cosine).toBeCloseTo(0);
+    expect(first!.cosine).toBeGreaterThan(0);
+    expect(second!.cosine).toBeLessThan(0);
+  });
+
   it('have mean 0 and deviation 1 over the candidates where they are compared', () => {
     const candidates = ['harbour', 'harbour lantern', 'harbour lantern at dusk', 'bells'].map((text, at) =>
       passage(text, { provisionKey: text }, { cosine: 0.1 * at * at }),

@@ -9,7 +9,7 @@
  * | title | share of the query's idf weight on words of the title | field match |
  * | heading | 1 when the query, with expansions, says all of a heading of two words or more | field match |
  * | coverage | share of the query's idf weight on words that the passage, its headings or title has | term coverage |
- * | cosine | cosine of question and passage vectors, z | Karpukhin et al. 2020 |
+ * | cosine | cosine of question and passage vectors, z; the mean where there is none yet | Karpukhin et al. 2020 |
  * | named_instrument | 1 when the query names the instrument | entity match |
  * | law_of_place | 1 for law of the area or country named, -1 for that of another country | level of the law |
  * | binding | 0 for what explains and does not bind (recitals, a basis for conclusions), else 1 | kind of passage |
@@ -39,9 +39,12 @@ export function featuresOf(candidates: readonly Candidate[], query: Query, bm25:
   const sought = soughtBy(query.terms);
   const documents = new Set(candidates.map(({ document }) => document));
   const titles = new Map([...documents].map((document) => [document, new Set(contentStems(document.title))]));
+  const cosines = candidates.flatMap(({ cosine }) => (cosine === null ? [] : [cosine]));
+  // A passage that has no vector yet is neither near nor far.
+  const unknown = cosines.length === 0 ? 0 : sum(cosines) / cosines.length;
   const raw = candidates.map(({ passage, document, cosine }) => ({
     ...termFeatures(passage, titles.get(document)!, { sought, bm25 }),
-    cosine: cosine ?? 0,
+    cosine: cosine ?? unknown,
     named_instrument: query.instruments.documentIds.has(document.documentId) ? 1 : 0,
     law_of_place: lawOfPlace(document, query),
     binding: passage.kind === 'preamble' ? 0 : 1,

@@ -57,7 +57,7 @@ function searchText({ text, terms, rewrites }: Query): string {
 }
 
 /** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */
-const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para'];
+const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para', 'disclosure'];
 
 /** Where an instrument has two paragraphs `B18`, that of Appendix B is `app-b-para-b18`. */
 function keysOf(number: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
-import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import { SHIPPED_CONFIG, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 
 const limits = TEST_CONFIG.understanding.spelling;
@@ -23,18 +23,19 @@ const frequenciesOf = (stems: readonly string[]) => ({
   counts: new Map(stems.map((stem) => [stem, counts.get(stem) ?? 0])),
 });
 
-async function correct(question: string): Promise<Record<string, string>> {
+async function correct(question: string, within = limits): Promise<Record<string, string>> {
   const corrected = await correctSpelling(question, {
     known: frequenciesOf(contentStems(question)),
     isInVocabulary: (word) => word === 'heigtz',
     lookUp: async (stems) => frequenciesOf(stems),
-    limits,
+    limits: within,
   });
   return Object.fromEntries(corrected.map(({ said, meant }) => [said, meant]));
 }
 
 describe('slips of spelling', () => {
   it.each([
+    ['first letters in the wrong order', 'ehight', { ehight: 'height' }],
     ['a transposition', 'What is the heigth of a building?', { heigth: 'height' }],
     [
       'all of them, not the first alone',
@@ -52,6 +53,7 @@ describe('slips of spelling', () => {
     ['words that the corpus has', 'height of buildings'],
     ['names', 'What did Heigth say?'],
     ['words of three letters', 'lnd'],
+    ['words with another first letter, which people seldom get wrong', 'spelling fuilding adwelling uilding'],
     ['words of the vocabulary', 'heigtz'],
     ['two edits', 'conesrvatoin'],
     ['a wrong letter of a short word', 'lend'],
@@ -62,6 +64,10 @@ describe('slips of spelling', () => {
     ['nothing', ''],
   ])('%s stay as they are', async (_name, question) => {
     expect(await correct(question)).toEqual({});
+  });
+
+  it('are none in words of four letters as shipped: most are one edit from another', async () => {
+    expect(await correct('paln hieght', SHIPPED_CONFIG.understanding.spelling)).toEqual({ hieght: 'height' });
   });
 
   it('are corrected in eight words of a question at most', async () => {

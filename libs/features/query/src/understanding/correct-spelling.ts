@@ -61,18 +61,19 @@ function slipsIn(question: string, { known: { counts }, limits: { letters, most_
   return [...new Set(unknown.map(([word]) => word))].slice(0, most_corrected);
 }
 
-/** Every text of letters that is one edit away, the likelier slips first. */
+/** Every text of letters that is one edit after the first letter away, the likelier slips first. */
 function editsOf(word: string, wrongLetterFrom: number): string[] {
   const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   const inside = cuts.slice(0, -1);
+  const later = inside.slice(1);
   const withLetter = (before: string, after: string) => Array.from(LETTERS, (letter) => before + letter + after);
   const transposed = inside.flatMap(([before, after]) =>
     after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : [],
   );
-  const tooMany = inside.map(([before, after]) => before + after.slice(1));
-  const missing = cuts.flatMap(([before, after]) => withLetter(before, after));
+  const tooMany = later.map(([before, after]) => before + after.slice(1));
+  const missing = cuts.slice(1).flatMap(([before, after]) => withLetter(before, after));
   const isLong = word.length >= wrongLetterFrom;
-  const wrong = isLong ? inside.flatMap(([before, after]) => withLetter(before, after.slice(1))) : [];
+  const wrong = isLong ? later.flatMap(([before, after]) => withLetter(before, after.slice(1))) : [];
   const found = new Set([...transposed, ...tooMany, ...missing, ...wrong]);
   found.delete(word);
   return [...found];

@@ -19,6 +19,8 @@ describe('a provision that a question names', () => {
     ['paragraph B18(a)', 'App B para B18(a)–(c)'],
     ['para 29(f)', 'para 29(d)–(g)'],
     ['section 7(10)', 's 7(9)–(12)'],
+    ['Disclosure 399-1', 'Disclosure 399-1'],
+    ['what is reported under GRI 399-1?', 'Disclosure 399-1'],
   ])('%p is found in %p', (question, section) => {
     expect(match(section, question)).toBe(1);
   });
@@ -37,6 +39,9 @@ describe('a provision that a question names', () => {
     ['scenario analysis under S2', 's 2'],
     ['paragraph B18', 'para 18'],
     ['paragraph 18', 'para BC18'],
+    ['GRI 399-1', 'Disclosure 399-2'],
+    ['in FY 2030-31', 'Disclosure 2030-31'],
+    ['Burrow Disclosures 2031', 's 2031'],
   ])('%p is not found in %p', (question, section) => {
     expect(match(section, question)).toBe(0);
   });

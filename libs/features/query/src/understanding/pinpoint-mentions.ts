@@ -24,6 +24,8 @@ const PROVISION = new RegExp(
   'gi',
 );
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
+/** A disclosure has the number of its standard: `Disclosure 303-3`, `GRI 303-3`. */
+const DISCLOSURE = /\b(?:[A-Z]{2,6} ?(?=\d{3}-)|[Dd]isclosures? )(\d{1,3}-\d{1,2})(?![\d-])()/g;
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 
 /** Returns the provisions and schedules that a question names. */
@@ -32,6 +34,7 @@ export function findPinpoints(question: string): PinpointMention[] {
   return [
     ...mentions(text, PROVISION, 'provision'),
     ...mentions(text, PARAGRAPH, 'provision'),
+    ...mentions(text, DISCLOSURE, 'provision'),
     ...mentions(text, SCHEDULE, 'schedule'),
   ];
 }
@@ -46,7 +49,7 @@ export function withWordOfProvision(question: string): string {
 
 /** Returns the question without the provisions and schedules that it names. */
 export function withoutPinpoints(question: string): string {
-  return question.replace(PROVISION, ' ').replace(PARAGRAPH, ' ').replace(SCHEDULE, ' ');
+  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE].reduce((rest, pattern) => rest.replace(pattern, ' '), question);
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
