@@ -13,12 +13,13 @@ export interface RetrievalDeps {
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly config: AnsweringConfig;
   readonly vector: ModelVector | null;
+  readonly signal?: AbortSignal;
 }
 
 /** Returns the candidates in no particular order. Throws DependencyUnavailableError. */
 export async function retrieveCandidates(
   query: Query,
-  { corpus, index, config, vector }: RetrievalDeps,
+  { corpus, index, config, vector, signal }: RetrievalDeps,
 ): Promise<Candidate[]> {
   const { place, documentTypes } = query.request;
   const hits = await index.search({
@@ -28,6 +29,7 @@ export async function retrieveCandidates(
     without: corpus.withheld,
     limit: config.retrieval.depth,
     vector,
+    ...(signal && { signal }),
   });
   const candidates = new Map<string, Candidate>();
   const add = (passage: IndexedPassage, cosine: number | null) => {

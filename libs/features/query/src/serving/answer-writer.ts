@@ -9,11 +9,10 @@ import type { ComposedAnswer } from '../composed-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
 import type { GeneratedAnswer } from '../composition/generative/generate-answer.ts';
-import { meterTokens } from './meter-tokens.ts';
-import type { TokenUsage } from './meter-tokens.ts';
-import type { ModelMetrics } from './model-metrics.ts';
+import type { AnswerMetrics } from './answer-metrics.ts';
 import { sourceToWire } from './to-wire.ts';
-import type { TokenBudget } from './token-budget.ts';
+import { meterTokens } from './token-budget.ts';
+import type { TokenBudget, TokenUsage } from './token-budget.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 
 export interface AnswerWriterDeps {
@@ -22,7 +21,7 @@ export interface AnswerWriterDeps {
   readonly judge: boolean;
   readonly config: AnsweringConfig;
   readonly budget: TokenBudget;
-  readonly metrics: ModelMetrics;
+  readonly metrics: AnswerMetrics;
 }
 
 export interface WritingRequest {

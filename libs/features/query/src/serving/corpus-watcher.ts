@@ -60,10 +60,9 @@ export class CorpusWatcher {
     return this.load(release);
   }
 
-  /**
-   * When the release that `release` last returned was first seen here, in milliseconds since the epoch; 0 before that.
-   */
-  changedAt(): number {
+  /** Returns when the current release was first seen here, in milliseconds since the epoch. */
+  async changedAt(): Promise<number> {
+    await this.release();
     return this.lastChangeMs;
   }
 
