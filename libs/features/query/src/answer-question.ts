@@ -11,10 +11,10 @@ import { composeQuotes } from './composition/extractive/compose-quotes.ts';
 import { readingBudget } from './ranking/reading.ts';
 import type { Reading } from './ranking/reading.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
-import { corpusFor } from './corpus/corpus-for.ts';
+import { corpusFor } from './corpus/corpus.ts';
 import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
 import type { Stages } from './stages.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { ResolvedQuestion } from './types.ts';
 
 /**
  * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError, and what `Stages` throws.
@@ -43,7 +43,9 @@ export async function answerQuestion(
   );
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
-  const { units, failed } = await stages.run('units', () => chooseUnits(ranking, query, whileWanted(reading.forUnits(), stages)));
+  const { units, failed } = await stages.run('units', () =>
+    chooseUnits(ranking, query, whileWanted(reading.forUnits(), stages)),
+  );
   const answerability = decideAnswerability(ranking, units, {
     config,
     isLocallyCovered: isLocallyCovered(question, corpus),

@@ -17,9 +17,8 @@ import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
-import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
+import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,

@@ -1,10 +1,33 @@
-import type { WarningBody } from '@regqa/contracts';
-import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import type { KeyFilters, WarningBody } from '@regqa/contracts';
+import type { CurrentDocument, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import type { InstrumentMentions } from './corpus/instrument-names.ts';
 import type { FeatureVector } from './answering-schema.ts';
 import type { LandUseQuestion } from './understanding/land-use.ts';
 import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+
+/** A question with its place, day and limits, as the request or its words give them. */
+export interface ResolvedQuestion {
+  readonly text: string;
+  readonly place: PlaceFilter | null;
+  /** How the place is called in messages, or null. */
+  readonly placeName: string | null;
+  /** Names that the question may call the place by. */
+  readonly placeNames: readonly string[];
+  /** Names that an unknown area may have been meant for; null when the area is known or none was given. */
+  readonly unknownArea: { readonly name: string; readonly suggestions: readonly string[] } | null;
+  /** Folded, sorted, without repetitions; null: any. */
+  readonly documentTypes: readonly string[] | null;
+  readonly maxSources: number;
+  readonly minConfidence: number;
+  readonly maxTokens: number;
+  /** The day that the law is asked for, YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly tense: 'past' | 'present' | 'future';
+  readonly warnings: readonly WarningBody[];
+  readonly generative: boolean;
+  /** Mandatory filters of the asker's key; absent where it sees everything. */
+  readonly within?: KeyFilters;
+}
 
 /** A question after analysis: what the stages after it work with. */
 export interface Query {

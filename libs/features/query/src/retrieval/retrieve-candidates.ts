@@ -6,7 +6,7 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
-import { isAsking } from '../understanding/asking-words.ts';
+import { isAsking } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;

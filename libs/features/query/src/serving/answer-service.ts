@@ -2,7 +2,7 @@ import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
 import { legalDay } from '@regqa/domain';
 import type { ServerSentEvent } from '@regqa/platform';
 import { resolveQuestion } from '../understanding/resolve-question.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 import { AnswerComposer } from './answer-composer.ts';
 import type { Answered, AnswerDeps, AnswerOptions, Asker, Composing } from './answer-composer.ts';
 import { AnswerFlight } from './answer-flight.ts';

@@ -39,19 +39,11 @@ export function createCacheHandlers({
     },
     async listCacheEntries({ query: { skip, limit } }) {
       const { entries, total } = await reach(() => cache.entries({ skip, limit }));
-      return {
-        entries: entries.map((entry) => ({
-          key: entry.key,
-          query: entry.query,
-          age_seconds: toHundredths(entry.ageSeconds),
-          expires_in_seconds: toHundredths(entry.expiresInSeconds),
-          hits: entry.hits,
-          size_bytes: entry.sizeBytes,
-        })),
-        total,
-        skip,
-        limit,
-      };
+      const listed = entries.map(({ key, query, hits, ageSeconds, expiresInSeconds, sizeBytes }) => ({
+        ...{ key, query, age_seconds: toHundredths(ageSeconds), expires_in_seconds: toHundredths(expiresInSeconds) },
+        ...{ hits, size_bytes: sizeBytes },
+      }));
+      return { entries: listed, total, skip, limit };
     },
     async clearCache(request) {
       const { logger } = request;

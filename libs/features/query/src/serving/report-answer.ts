@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 import type { Answered, AnswerDeps, AnswerOptions, Asker } from './answer-composer.ts';
 
 export interface GivenAnswer {

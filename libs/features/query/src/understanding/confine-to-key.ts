@@ -2,8 +2,9 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './resolved-question.ts';
-import type { PlaceOf, ResolvedQuestion } from './resolved-question.ts';
+import { placeOf } from './place-in-question.ts';
+import type { PlaceOf } from './place-in-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;

@@ -2,7 +2,7 @@
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
-import { isAsking } from './asking-words.ts';
+import { isAsking } from './query-terms.ts';
 
 type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
 

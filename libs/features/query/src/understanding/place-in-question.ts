@@ -5,7 +5,8 @@ import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { longestRuns } from './longest-runs.ts';
+import type { ResolvedQuestion } from '../types.ts';
+import { longestRuns } from './phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {
@@ -47,6 +48,18 @@ const AUSTRALIAN = new RegExp(
 );
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
+
+/** How a question has its place. */
+export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
+
+/** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
+export function placeOf(state: StateCode, lga: string | null): PlaceOf {
+  return {
+    place: { states: [state], lga },
+    placeName: lga === null ? state : `${lga} (${state})`,
+    placeNames: lga === null ? [] : [lga],
+  };
+}
 
 /** The places outside of Australia, and the names of areas that are ordinary words. */
 export type PlaceWords = Pick<AnsweringConfig, 'foreignPlaces' | 'vocabulary'>;

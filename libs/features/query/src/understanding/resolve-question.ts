@@ -5,10 +5,9 @@ import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { dateInQuestion } from './date-in-question.ts';
-import { placeInQuestion } from './place-in-question.ts';
+import { placeInQuestion, placeOf } from './place-in-question.ts';
 import type { PlaceWords } from './place-in-question.ts';
-import { placeOf } from './resolved-question.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 
 export interface ResolveOptions {
   readonly maxQueryLength: number;

@@ -3,16 +3,15 @@ import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
-import type { Query, Rewrite } from '../types.ts';
+import type { Query, ResolvedQuestion, Rewrite } from '../types.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
 import { namesAustralia } from './place-in-question.ts';
 import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
-import { isAsking } from './asking-words.ts';
+import { isAsking } from './query-terms.ts';
 import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { TermFrequencies } from './query-terms.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
 export interface UnderstandingDeps {

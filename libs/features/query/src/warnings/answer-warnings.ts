@@ -5,8 +5,7 @@ import type { Unit } from '../composition/extractive/choose-units.ts';
 import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage } from '../types.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query, RankedPassage, ResolvedQuestion } from '../types.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */

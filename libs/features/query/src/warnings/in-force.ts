@@ -3,8 +3,7 @@ import type { WarningBody } from '@regqa/contracts';
 import type { CurrentDocument } from '@regqa/ports';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage, ResolvedQuestion } from '../types.ts';
 import { listed, warning } from './warning.ts';
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
