@@ -1,20 +1,38 @@
 /** The stages of an answer in order, from a resolved question to quotations or a refusal. */
-import { understandQuestion } from './understanding/understand-question.ts';
-import { matchLandUse } from './retrieval/match-land-use.ts';
-import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
-import { rankCandidates } from './ranking/rank-candidates.ts';
-import { refuseByRule } from './answerability/refuse-by-rule.ts';
-import { chooseUnits } from './composition/extractive/choose-units.ts';
+import type { PassageIndex, Reranker } from '@regqa/ports';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
+import { refuseByRule } from './answerability/refuse-by-rule.ts';
+import type { AnsweringConfig } from './answering-config.ts';
+import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
+import { corpusFor } from './corpus/corpus.ts';
+import type { Corpus } from './corpus/corpus.ts';
+import type { TermStatistics } from './corpus/term-statistics.ts';
+import { finishAnswer, finishRefusal } from './finish-answer.ts';
+import type { ComposedAnswer } from './finish-answer.ts';
+import { rankCandidates } from './ranking/rank-candidates.ts';
 import { readingBudget } from './ranking/reading.ts';
 import type { Reading } from './ranking/reading.ts';
-import { finishAnswer, finishRefusal } from './finish-answer.ts';
-import { corpusFor } from './corpus/corpus.ts';
-import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
+import { matchLandUse } from './retrieval/match-land-use.ts';
+import type { QuestionVectors } from './retrieval/question-vectors.ts';
+import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import type { Stages } from './stages.ts';
 import type { ResolvedQuestion } from './types.ts';
+import { understandQuestion } from './understanding/understand-question.ts';
+import type { PhraseMatcher } from './understanding/vocabulary.ts';
+
+/** What the stages work with. */
+export interface AnsweringStores {
+  readonly corpus: { current(): Promise<Corpus> };
+  readonly index: Pick<PassageIndex, 'search' | 'provision'>;
+  readonly statistics: Pick<TermStatistics, 'frequencies'>;
+  readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
+  readonly reranker: Reranker | null;
+  readonly rerankBudgetMs: number;
+  readonly matcher: PhraseMatcher;
+  readonly config: AnsweringConfig;
+}
 
 /**
  * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError, and what `Stages` throws.

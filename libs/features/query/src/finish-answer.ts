@@ -1,6 +1,6 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
 import { appliesEverywhere } from '@regqa/contracts';
-import type { AnsweringConfig } from './answering-config.ts';
+import type { WarningBody } from '@regqa/contracts';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import {
   coverageWarnings,
@@ -9,25 +9,43 @@ import {
   noLocalPlan,
   refuseBelowConfidence,
 } from './answerability/refusals.ts';
-import type { ComposedAnswer } from './composed-answer.ts';
+import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
+import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
+import type { Trust } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
+  inForceWarnings,
   landUseWarning,
   lengthWarning,
   repetitionWarning,
   rewriteWarning,
+  undatedWarning,
 } from './warnings/answer-warnings.ts';
-import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
+
+/** An answer, or a refusal, before it is put on the wire. */
+export interface ComposedAnswer {
+  readonly release: number;
+  readonly refused: boolean;
+  readonly mode: 'extractive' | 'generative';
+  /** Whether a failure stands behind it, so that asking again may give a better answer; false for a refusal. */
+  readonly degraded: boolean;
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  readonly sources: readonly RankedPassage[];
+  readonly sourcesFound: number;
+  readonly trust: Trust;
+  readonly warnings: readonly WarningBody[];
+}
 
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
 

@@ -24,7 +24,7 @@ export class Stages {
     this.#options = options;
   }
 
-  /** Returns what the stage returns. Throws CancelledError where the answer is abandoned, else DependencyTimeoutError. */
+  /** Returns what the stage returns. Throws CancelledError where nobody waits, DependencyTimeoutError when late. */
   async run<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
     this.#throwIfOver();
     try {

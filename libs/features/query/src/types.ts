@@ -1,8 +1,8 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
+import type { Span } from '@regqa/domain';
 import type { CurrentDocument, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import type { InstrumentMentions } from './corpus/instrument-names.ts';
 import type { FeatureVector } from './answering-schema.ts';
-import type { LandUseQuestion } from './understanding/land-use.ts';
 import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
 
 /** A question with its place, day and limits, as the request or its words give them. */
@@ -46,6 +46,33 @@ export interface Query {
   /** What it asks of the lists of a zone, where law of one area is asked for. */
   readonly landUse: LandUseQuestion | null;
   readonly rewrites: readonly Rewrite[];
+}
+
+export type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
+
+export interface LandUseQuestion {
+  readonly zones: ReadonlySet<string>;
+  /** Whether it may ask where a use stands; its measures, for example, stand elsewhere. */
+  readonly seeksUse: boolean;
+  /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
+  readonly lists: ReadonlySet<LandUseList>;
+  /** What of a passage answers it; none before `matchLandUse`. */
+  readonly entries: ReadonlyMap<string, LandUseEntry>;
+}
+
+export interface NamedUse extends Span {
+  readonly text: string;
+}
+
+export interface LandUseEntry {
+  readonly zone: string;
+  /** The entries that are asked about; none where the whole list is asked for. */
+  readonly uses: readonly PlacedUse[];
+}
+
+export interface PlacedUse extends NamedUse {
+  /** Why the entry has a use that it does not name, in words; null where it names it. */
+  readonly placing: string | null;
 }
 
 /** One thing that was searched for in other words than the question has. */

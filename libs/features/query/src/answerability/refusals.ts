@@ -6,7 +6,7 @@ import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
-import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/in-force.ts';
+import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/answer-warnings.ts';
 import { warning } from '../warnings/warning.ts';
 
 export const HEDGE_WARNING: WarningBody = warning(

@@ -8,7 +8,7 @@ import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
-import { namedNotInForce } from '../warnings/in-force.ts';
+import { namedNotInForce } from '../warnings/answer-warnings.ts';
 import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Admission, HandlerRequest } from '@regqa/platform';
-import type { AnswerCache, Clock, EventBus, SingleFlight } from '@regqa/ports';
+import type { Admission, HandlerRequest, Logger } from '@regqa/platform';
+import type { AnswerCache, CachedAnswer, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from '../answer-question.ts';
-import type { AnsweringStores, ComposedAnswer } from '../composed-answer.ts';
+import type { AnsweringStores } from '../answer-question.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
 import { corpusFor } from '../corpus/corpus.ts';
 import { Stages } from '../stages.ts';
 import type { ResolvedQuestion } from '../types.ts';
@@ -13,7 +14,6 @@ import { answerKey } from './answer-key.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus-watcher.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { toWire } from './to-wire.ts';
 
 export interface AnswerDeps extends AnsweringStores {
@@ -31,7 +31,7 @@ export interface AnswerDeps extends AnsweringStores {
 export interface AnswerOptions {
   readonly maxQueryLength: number;
   readonly cacheEnabled: boolean;
-  /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. Then passages are quoted. */
+  /** Longest that an answer with a model may take, in milliseconds; 20 s unless set. Then passages are quoted. */
   readonly modelDeadlineMs?: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
@@ -168,5 +168,39 @@ export class AnswerComposer {
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
     const corpus = corpusFor(question, await this.#deps.corpus.current());
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
+  }
+}
+
+/** The answer cache as answering sees it: a cache that fails is one that holds nothing, and a line in the log. */
+class KeptAnswers {
+  readonly #cache: AnswerCache | null;
+  readonly #metrics: AnswerMetrics;
+
+  /** Without a cache nothing is kept or found. */
+  constructor(cache: AnswerCache | null, metrics: AnswerMetrics) {
+    this.#cache = cache;
+    this.#metrics = metrics;
+  }
+
+  /** Returns the answer, or undefined. The logger is only asked for where it is needed: each request makes its own. */
+  async read(key: string, asker: { readonly logger: Logger }): Promise<QueryResponseBody | undefined> {
+    if (this.#cache === null) return undefined;
+    try {
+      const body = (await this.#cache.get(key))?.body;
+      this.#metrics.addLookup(body === undefined ? 'miss' : 'hit');
+      return body;
+    } catch (err) {
+      this.#metrics.addLookup('failed');
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
+      return undefined;
+    }
+  }
+
+  async write(key: string, answer: CachedAnswer, asker: { readonly logger: Logger }): Promise<void> {
+    try {
+      await this.#cache?.set(key, answer);
+    } catch (err) {
+      asker.logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
+    }
   }
 }

@@ -1,12 +1,12 @@
-import type { QueryRequest, QueryResponseBody } from '@regqa/contracts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { QueryRequest, QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import { legalDay } from '@regqa/domain';
 import type { ServerSentEvent } from '@regqa/platform';
-import { resolveQuestion } from '../understanding/resolve-question.ts';
 import type { ResolvedQuestion } from '../types.ts';
+import { resolveQuestion } from '../understanding/resolve-question.ts';
 import { AnswerComposer } from './answer-composer.ts';
-import type { Answered, AnswerDeps, AnswerOptions, Asker, Composing } from './answer-composer.ts';
+import type { AnswerDeps, Answered, AnswerOptions, Asker, Composing } from './answer-composer.ts';
 import { AnswerFlight } from './answer-flight.ts';
-import { reportAnswer } from './report-answer.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { withoutMetadata } from './to-wire.ts';
 
@@ -109,10 +109,23 @@ export class AnswerService {
   }
 
   /** Reports the answer, and returns it with what is this response's own. */
-  #give({ request, question, asker }: Asked, answered: Answered): QueryResponseBody {
+  #give(asked: Asked, answered: Answered): QueryResponseBody {
+    const { request, question, asker } = asked;
+    const { clock, events, metrics } = this.#deps;
+    const { slowQueryMs, logQuestions = false, storeQuestions = true } = this.#options;
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
-    reportAnswer({ question, answered, asker, responseTimeMs }, this.#deps, this.#options);
     const own = { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit };
+    metrics.addAnswer(answered, responseTimeMs);
+    if (responseTimeMs > slowQueryMs) {
+      const { query, ...times } = own;
+      const about = { ...times, stages_ms: answered.stagesMs ?? {}, ...(logQuestions && { query }) };
+      asker.logger.warn(about, 'slow query');
+    }
+    events.publishQuestionAnswered({
+      ...eventOf(asked, answered),
+      ...{ askedAt: new Date(clock.now()).toISOString(), responseTimeMs },
+      ...(!storeQuestions && { question: '' }),
+    });
     const body = { ...answered.body, ...own };
     return request.include_metadata ? body : withoutMetadata(body);
   }
@@ -143,4 +156,23 @@ export class AnswerService {
     flight.result.then(forget, forget);
     return flight;
   }
+}
+
+/** Returns what the rest of the product hears of an answer. */
+function eventOf({ question, asker }: Asked, answered: Answered): Omit<QuestionAnswered, 'askedAt' | 'responseTimeMs'> {
+  const { body, refused, cacheHit, cost } = answered;
+  return {
+    eventId: randomUUIDv7(),
+    question: question.text,
+    lga: question.unknownArea === null ? (question.place?.lga ?? null) : null,
+    state: question.place?.states.length === 1 ? question.place.states[0]! : null,
+    trustScore: body.trust_score,
+    cacheHit,
+    refused,
+    mode: body.mode ?? 'extractive',
+    requestId: asker.requestId,
+    keyId: asker.principal.keyId,
+    // Only the one who asked first pays for the model.
+    ...(cost?.asker === asker && { modelTokens: cost.tokens }),
+  };
 }

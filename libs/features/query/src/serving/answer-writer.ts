@@ -3,7 +3,7 @@ import { ChatModelError } from '@regqa/errors';
 import type { HandlerRequest } from '@regqa/platform';
 import type { ChatModel, SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ComposedAnswer } from '../composed-answer.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
 import type { ResolvedQuestion } from '../types.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { queryRoutes } from '@regqa/contracts';
 import { Admission, startHttpService, StoreTimes } from '@regqa/platform';
 import type { AdmissionLimits, Logger, MetricsRegistry, RunningService } from '@regqa/platform';
@@ -14,13 +15,12 @@ import type {
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
-import { join } from 'node:path';
 import { readAnsweringConfig, readQualityReport } from '../answering-config.ts';
 import { TermStatistics } from '../corpus/term-statistics.ts';
 import { QuestionVectors } from '../retrieval/question-vectors.ts';
 import { createPhraseMatcher } from '../understanding/vocabulary.ts';
 import type { AnswerOptions } from './answer-composer.ts';
-import { AnswerMetrics } from './answer-metrics.ts';
+import { AnswerMetrics, registerState } from './answer-metrics.ts';
 import type { TokenPrices } from './answer-metrics.ts';
 import { AnswerService } from './answer-service.ts';
 import { AnswerWriter } from './answer-writer.ts';
@@ -30,7 +30,6 @@ import { queryHealthCheck } from './check-health.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
 import type { CorpusSource } from './corpus-watcher.ts';
 import { PassageWarmUp } from './passage-warm-up.ts';
-import { registerState } from './register-state.ts';
 import { TokenBudget } from './token-budget.ts';
 
 export interface QueryServiceDeps {

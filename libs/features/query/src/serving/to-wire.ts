@@ -2,7 +2,7 @@ import { toScore } from '@regqa/contracts';
 import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { RankedPassage, ResolvedQuestion } from '../types.ts';
-import type { ComposedAnswer } from '../composed-answer.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 

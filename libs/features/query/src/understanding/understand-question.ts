@@ -7,10 +7,9 @@ import type { Query, ResolvedQuestion, Rewrite } from '../types.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
-import { namesAustralia } from './place-in-question.ts';
 import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
-import { isAsking } from './query-terms.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { namesAustralia } from './place-in-question.ts';
+import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { TermFrequencies } from './query-terms.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 

@@ -4,7 +4,8 @@ import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
 import type { Finding } from '../../answering-schema.ts';
-import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
+import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
+import type { RankedPassage } from '../../types.ts';
 
 export interface DraftCounts {
   readonly kept: number;
@@ -23,24 +24,20 @@ const REFERS_BACK =
 export class Draft {
   readonly sentences: WrittenSentence[] = [];
   readonly findings = new Map<Finding, number>();
-  readonly #evidence: GroundingEvidence;
+  readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
+  text = '';
+  /** Nothing more fits. */
+  full = false;
+  readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
-  readonly #counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
   #isBroken = false;
   #endsParagraph = false;
-  #text = '';
-  #full = false;
 
-  constructor(evidence: GroundingEvidence, characters: number) {
-    this.#evidence = evidence;
+  constructor(sources: readonly RankedPassage[], characters: number) {
+    this.#sources = sources;
     this.#characters = characters;
-  }
-
-  /** The answer; `full`: nothing more fits. */
-  get state(): { readonly text: string; readonly full: boolean; readonly counts: DraftCounts } {
-    return { text: this.#text, full: this.#full, counts: this.#counts };
   }
 
   /** Takes a grounded sentence; returns what the text goes on with, empty where it is dropped. */
@@ -48,7 +45,7 @@ export class Draft {
     for (const finding of findings) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
     const [first] = quotes;
     if (action === 'drop' || first === undefined || (this.#isBroken && REFERS_BACK.test(text))) {
-      this.#counts.dropped += 1;
+      this.counts.dropped += 1;
       this.#isBroken = true;
       return '';
     }
@@ -56,15 +53,15 @@ export class Draft {
     if (action === 'replace') return this.#replace(units);
     const sentence = ended(text);
     const markers = [...new Set(quotes.map(({ passage }) => passage))];
-    const { chunkId, text: passage } = this.#evidence.passages[first.passage - 1]!;
+    const { chunkId, text: passage } = this.#sources[first.passage - 1]!.passage;
     const quote = passage.slice(first.start, first.end);
     const verdict = verbatim ? 'verified' : 'supported';
     const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
     const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
     const grown = this.#append(marked, [written], { paragraph: false });
     if (grown === '') return '';
-    this.#counts.kept += 1;
-    if (findings.length > 0) this.#counts.doubted += 1;
+    this.counts.kept += 1;
+    if (findings.length > 0) this.counts.doubted += 1;
     this.#units.push(...units);
     return grown;
   }
@@ -78,7 +75,7 @@ export class Draft {
       for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         const added = this.#quote(exception);
-        if (added !== '') this.#counts.exceptionsAdded += 1;
+        if (added !== '') this.counts.exceptionsAdded += 1;
         grown += added;
       }
     }
@@ -86,7 +83,7 @@ export class Draft {
   }
 
   #replace(units: readonly Unit[]): string {
-    this.#counts.replaced += 1;
+    this.counts.replaced += 1;
     const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
     const isSaid = ({ source: { passage }, start }: Unit) =>
       said.some((one) => one.chunkId === passage.chunkId && one.start === start);
@@ -97,18 +94,18 @@ export class Draft {
   }
 
   #quote(unit: Unit): string {
-    const marker = this.#evidence.passages.findIndex(({ chunkId }) => chunkId === unit.source.passage.chunkId) + 1;
+    const marker = this.#sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
     const { text, sentences } = layOutUnit(unit, marker);
     this.#units.push(unit);
     return this.#append(text, sentences, { paragraph: true });
   }
 
   #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): string {
-    const gap = this.#text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
-    this.#full ||= this.#text.length + gap.length + text.length > this.#characters;
-    if (this.#full) return '';
+    const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
+    this.full ||= this.text.length + gap.length + text.length > this.#characters;
+    if (this.full) return '';
     this.#endsParagraph = paragraph;
-    this.#text += `${gap}${text}`;
+    this.text += `${gap}${text}`;
     this.sentences.push(...sentences);
     return `${gap}${text}`;
   }
