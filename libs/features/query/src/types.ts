@@ -125,7 +125,6 @@ export interface Ranking {
 }
 
 export interface Refusal {
-  readonly answer: string;
   readonly warning: WarningBody;
   readonly trustScore: number;
 }

@@ -115,7 +115,7 @@ function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
 const noneOfType = (types: readonly string[]) => `No document is of type ${types.join(', ')}.`;
 
 export function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
-  return { answer: message, warning: warning(code, message, suggestions), trustScore: 0 };
+  return { warning: warning(code, message, suggestions), trustScore: 0 };
 }
 
 function scope({ placeName, documentTypes, asOf, tense }: ResolvedQuestion): string {

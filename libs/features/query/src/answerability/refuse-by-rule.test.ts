@@ -42,7 +42,7 @@ function refusalOf(
     pinpoints: findPinpoints(text),
   });
   const refusal = refuseByRule(query, buildRanking(passages), { corpus: CORPUS, config: TEST_CONFIG });
-  return refusal === null ? null : [refusal.warning.code, refusal.answer];
+  return refusal === null ? null : [refusal.warning.code, refusal.warning.message];
 }
 
 describe('a refusal by rule', () => {

@@ -1,7 +1,7 @@
 /** Finds the entries of a zone's lists that answer a question: by name, else by kind in the plan's Dictionary. */
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
-import type { Candidate, LandUseEntry, LandUseQuestion, PlacedUse, Query, Rewrite } from '../types.ts';
+import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { namesZone, STANDARD_ZONES, zoneListKeys, zoneListOf } from '../understanding/land-use.ts';
 import type { ZoneList } from '../understanding/land-use.ts';
@@ -32,9 +32,13 @@ export async function matchLandUse(
         ? []
         : await usesNamed(query, { ofPlan, asked, dictionary: new UseDictionary(index, generation) });
     for (const zone of landUse.zones) {
-      const ofZone = asked.filter((list) => list.zone === zone);
-      for (const [chunkId, entry] of uses.length === 0 ? wholeLists(ofZone, landUse) : placesOf(uses, ofZone))
-        entries.set(chunkId, entry);
+      const lists = asked.filter((list) => list.zone === zone);
+      const placed = uses.map((use) => placeOf(use, lists));
+      for (const list of lists) {
+        const own = placed.flatMap((places) => places.get(list) ?? []);
+        const isWhole = uses.length === 0 && landUse.lists.has(list.list);
+        if (isWhole || own.length > 0) entries.set(list.passage.chunkId, { zone, uses: own });
+      }
     }
   }
   return { ...query, landUse: { ...landUse, entries } };
@@ -65,20 +69,6 @@ function isMoreGeneral({ term }: Use, other: Use): boolean {
   return (
     other.kinds.some((kind) => areSameTerm(stemsOf(kind), own)) || (others.size > own.size && isWithin(own, others))
   );
-}
-
-function wholeLists(lists: readonly ZoneList[], asked: LandUseQuestion): [chunkId: string, entry: LandUseEntry][] {
-  return lists
-    .filter(({ list }) => asked.lists.has(list))
-    .map(({ zone, passage }) => [passage.chunkId, { zone, uses: [] }]);
-}
-
-function placesOf(uses: readonly Use[], lists: readonly ZoneList[]): [chunkId: string, entry: LandUseEntry][] {
-  const placed = uses.map((use) => placeOf(use, lists));
-  return lists.flatMap((list): [string, LandUseEntry][] => {
-    const own = placed.flatMap((of) => of.get(list) ?? []);
-    return own.length === 0 ? [] : [[list.passage.chunkId, { zone: list.zone, uses: own }]];
-  });
 }
 
 /** Where a use stands: by its name, by the nearest of its kinds, or with whatever is not named. */

@@ -1,5 +1,5 @@
 import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
-import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
+import type { KeyFilters, QueryRequest, StateCode } from '@regqa/contracts';
 import { findAreas, monthNumber, MONTHS } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
 import type { ResolvedQuestion } from '../types.ts';
@@ -20,26 +20,24 @@ export interface ResolveOptions {
 /** Returns the question understood. Throws ValidationError, DependencyUnavailableError, ForbiddenError. */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
   refuseUnanswerable(request, options);
+  const { todays, within } = options;
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   const placeGiven = request.lga_name !== null || request.state !== null;
-  const asked = request.as_of === null ? dateInQuestion(request.query) : null;
-  const day = request.as_of ?? asked;
   const place = placeGiven
     ? resolvePlace(request.lga_name, stateOf(request.state))
     : placeFromWords(request.query, options.words);
+  const dated = request.as_of === null ? dateInQuestion(request.query) : null;
+  const day = request.as_of ?? dated ?? todays[0];
+  const tense = todays.includes(day) ? 'present' : day < todays[0] ? 'past' : 'future';
   const question: ResolvedQuestion = {
-    text: request.query,
-    ...place,
-    documentTypes: types.length === 0 ? null : types,
-    maxSources: request.max_sources,
-    minConfidence: request.min_confidence,
-    maxTokens: request.max_tokens,
-    asOf: day ?? options.todays[0],
-    tense: tenseOf(day, options.todays),
+    ...{ text: request.query, ...place, documentTypes: types.length === 0 ? null : types, asOf: day, tense },
+    ...{ maxSources: request.max_sources, minConfidence: request.min_confidence, maxTokens: request.max_tokens },
     generative: options.generative && request.mode !== 'extractive',
   };
-  const confined = options.within === undefined ? question : confineToKey(question, options.within, { placeGiven });
-  return asked === null ? confined : { ...confined, warnings: [...confined.warnings, dateWarning(asked)] };
+  const confined = within === undefined ? question : confineToKey(question, within, { placeGiven });
+  if (dated === null) return confined;
+  const message = `The question names a date: the law of ${dated} was searched. Give as_of to ask about another day.`;
+  return { ...confined, warnings: [...confined.warnings, warning('date_from_question', message)] };
 }
 
 /** A model is configured with a restart: asking again at once cannot help. */
@@ -54,18 +52,6 @@ function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, gen
       'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
-}
-
-function dateWarning(day: string): WarningBody {
-  return warning(
-    'date_from_question',
-    `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
-  );
-}
-
-function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
-  if (day === null || todays.includes(day)) return 'present';
-  return day < todays[0] ? 'past' : 'future';
 }
 
 function stateOf(text: string | null): StateCode | null {
@@ -86,54 +72,35 @@ function placeFromWords(query: string, words: PlaceWords): ResolvedPlace {
 }
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
-  if (name === null) {
-    const none = { place: null, placeName: null, placeNames: [] };
-    return { ...(state === null ? none : placeOf(state, null)), unknownArea: null, warnings: [] };
-  }
+  const none = { place: null, placeName: null, placeNames: [], unknownArea: null, warnings: [] };
+  if (name === null) return state === null ? none : { ...none, ...placeOf(state, null) };
   const { areas, suggestions } = findAreas(name, state);
-  const first = areas[0];
+  const [first] = areas;
   if (first === undefined) {
     refuseOutside(name, state);
-    return {
-      place: { states: [], lga: name },
-      placeName: name,
-      placeNames: [name],
-      unknownArea: { name, suggestions },
-      warnings: [],
-    };
+    const asGiven = { place: { states: [], lga: name }, placeName: name, placeNames: [name] };
+    return { ...none, ...asGiven, unknownArea: { name, suggestions } };
   }
   const places = areas.filter((area) => area.name === first.name).map((area) => area.state);
   const states = places.filter((place) => place !== 'OT');
-  const place = { states, lga: first.name };
+  const ambiguous =
+    `${first.name} is the name of an area in ${states.join(' and in ')}; all of them were searched. ` +
+    'Give a state to choose.';
   return {
-    place,
+    place: { states, lga: first.name },
     placeName: `${first.name} (${places.join(', ')})`,
     placeNames: [name, first.name],
     unknownArea: null,
-    warnings: ambiguity(first.name, states),
+    warnings: states.length < 2 ? [] : [warning('lga_in_two_states', ambiguous, states)],
   };
 }
 
 function refuseOutside(name: string, state: StateCode | null): void {
-  if (state === null) return;
-  const elsewhere = findAreas(name, null).areas;
-  if (elsewhere.length === 0) return;
-  refuse(
-    'lga_name',
-    `${elsewhere[0]!.name} is in ${elsewhere.map((area) => area.state).join(' and ')}, not in ${state}; state and lga_name must agree`,
-    'value_error',
-  );
-}
-
-function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
-  if (states.length < 2) return [];
-  return [
-    warning(
-      'lga_in_two_states',
-      `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
-      states,
-    ),
-  ];
+  const [elsewhere, ...others] = state === null ? [] : findAreas(name, null).areas;
+  if (elsewhere === undefined) return;
+  const states = [elsewhere, ...others].map((area) => area.state).join(' and ');
+  const message = `${elsewhere.name} is in ${states}, not in ${state}; state and lga_name must agree`;
+  refuse('lga_name', message, 'value_error');
 }
 
 function refuse(field: string, msg: string, type: string): never {

@@ -16,6 +16,12 @@ export interface DraftCounts {
   readonly exceptionsAdded: number;
 }
 
+export interface DraftOptions {
+  readonly sources: readonly RankedPassage[];
+  readonly characters: number;
+  readonly onText: (text: string) => void;
+}
+
 /** A sentence that cannot be understood without the one before it. */
 const REFERS_BACK =
   /^(?:however|but|th(?:is|at|ese|ose|ey|en)|it|such|otherwise|in th(?:at|is) case|also|in addition|if (?:so|not))\b/i;
@@ -30,24 +36,26 @@ export class Draft {
   full = false;
   readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
+  readonly #onText: (text: string) => void;
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
   #isBroken = false;
   #endsParagraph = false;
 
-  constructor(sources: readonly RankedPassage[], characters: number) {
+  /** `onText` hears what the text goes on with; it grows to no more than so many `characters`. */
+  constructor({ sources, characters, onText }: DraftOptions) {
     this.#sources = sources;
     this.#characters = characters;
+    this.#onText = onText;
   }
 
-  /** Takes a grounded sentence; returns what the text goes on with, empty where it is dropped. */
-  add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): string {
+  add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): void {
     for (const finding of findings) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
     const [first] = quotes;
     if (action === 'drop' || first === undefined || (this.#isBroken && REFERS_BACK.test(text))) {
       this.counts.dropped += 1;
       this.#isBroken = true;
-      return '';
+      return;
     }
     this.#isBroken = action === 'replace';
     if (action === 'replace') return this.#replace(units);
@@ -58,56 +66,48 @@ export class Draft {
     const verdict = verbatim ? 'verified' : 'supported';
     const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
     const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
-    const grown = this.#append(marked, [written], { paragraph: false });
-    if (grown === '') return '';
+    if (!this.#append(marked, [written], { paragraph: false })) return;
     this.counts.kept += 1;
     if (findings.length > 0) this.counts.doubted += 1;
     this.#units.push(...units);
-    return grown;
   }
 
-  /** Adds the exceptions to the rules used that no sentence rests on. Returns what the text goes on with. */
-  addExceptions(): string {
-    const used = [...this.#units];
-    let grown = '';
-    for (const unit of used) {
+  /** Adds the exceptions to the rules used that no sentence rests on. */
+  addExceptions(): void {
+    for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
       for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
-        const added = this.#quote(exception);
-        if (added !== '') this.counts.exceptionsAdded += 1;
-        grown += added;
+        if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
       }
     }
-    return grown;
   }
 
-  #replace(units: readonly Unit[]): string {
+  #replace(units: readonly Unit[]): void {
     this.counts.replaced += 1;
     const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
     const isSaid = ({ source: { passage }, start }: Unit) =>
       said.some((one) => one.chunkId === passage.chunkId && one.start === start);
-    return units
-      .filter((unit) => !isSaid(unit))
-      .map((unit) => this.#quote(unit))
-      .join('');
+    for (const unit of units.filter((one) => !isSaid(one))) this.#quote(unit);
   }
 
-  #quote(unit: Unit): string {
+  #quote(unit: Unit): boolean {
     const marker = this.#sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
     const { text, sentences } = layOutUnit(unit, marker);
     this.#units.push(unit);
     return this.#append(text, sentences, { paragraph: true });
   }
 
-  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): string {
+  /** Returns whether it fits. */
+  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): boolean {
     const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
     this.full ||= this.text.length + gap.length + text.length > this.#characters;
-    if (this.full) return '';
+    if (this.full) return false;
     this.#endsParagraph = paragraph;
     this.text += `${gap}${text}`;
     this.sentences.push(...sentences);
-    return `${gap}${text}`;
+    this.#onText(`${gap}${text}`);
+    return true;
   }
 }
 

@@ -64,10 +64,10 @@ class Writing {
   #headline: string | null = null;
 
   constructor(input: GenerationInput, evidence: GroundingEvidence) {
-    const { config, scorer, signal, maxTokens } = input;
+    const { config, scorer, signal, maxTokens, onText } = input;
     this.#input = input;
     this.#evidence = evidence;
-    this.#draft = new Draft(evidence.sources, maxTokens * CHARACTERS_PER_TOKEN);
+    this.#draft = new Draft({ sources: evidence.sources, characters: maxTokens * CHARACTERS_PER_TOKEN, onText });
     this.#deps = { lexicon: config.lexicon, config: config.grounding, scorer, signal };
   }
 
@@ -84,7 +84,7 @@ class Writing {
   async finish(): Promise<GeneratedAnswer> {
     const judge = await this.#judge();
     const draft = this.#draft;
-    if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
+    if (draft.sentences.length > 0) draft.addExceptions();
     const { sentences, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
@@ -122,15 +122,11 @@ class Writing {
   }
 
   #add({ sentence, grounded, isHeadline }: CheckedSentence): void {
-    if (grounded.action === 'keep' || !isHeadline) this.#giveOut(this.#draft.add(sentence, grounded));
+    if (grounded.action === 'keep' || !isHeadline) this.#draft.add(sentence, grounded);
   }
 
   #isHeadline(headline: string, sentence: string): boolean {
     const words = headline.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
     return words > 0 && words <= this.#input.config.generation.headline_words && headline !== sentence;
-  }
-
-  #giveOut(text: string): void {
-    if (text !== '') this.#input.onText(text);
   }
 }
