@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Admission, HandlerRequest, Logger } from '@regqa/platform';
+import type { Admission, HandlerRequest } from '@regqa/platform';
 import type { AnswerCache, CachedAnswer, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from '../answer-question.ts';
 import type { AnsweringStores } from '../answer-question.ts';
@@ -74,13 +74,11 @@ const MODEL_DEADLINE_MS = 20_000;
 
 /** Composes answers that are not in the cache, each when it has its turn. */
 export class AnswerComposer {
-  readonly kept: KeptAnswers;
   readonly #deps: AnswerDeps;
   readonly #options: AnswerOptions;
   readonly #modelDeadlineMs: number;
 
   constructor(deps: AnswerDeps, options: AnswerOptions) {
-    this.kept = new KeptAnswers(options.cacheEnabled ? deps.cache : null, deps.metrics);
     this.#deps = deps;
     this.#options = options;
     this.#modelDeadlineMs = options.modelDeadlineMs ?? MODEL_DEADLINE_MS;
@@ -93,6 +91,29 @@ export class AnswerComposer {
     return answerKey(question, release, { writer: writer?.name ?? null, finder: models.join(', ') });
   }
 
+  /** Returns the cached answer, or undefined: a cache that fails is one that holds nothing. */
+  async cached(key: string, asker: Asker): Promise<QueryResponseBody | undefined> {
+    const { cache, metrics } = this.#deps;
+    if (!this.#options.cacheEnabled) return undefined;
+    try {
+      const body = (await cache.get(key))?.body;
+      metrics.addLookup(body === undefined ? 'miss' : 'hit');
+      return body;
+    } catch (err) {
+      metrics.addLookup('failed');
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
+      return undefined;
+    }
+  }
+
+  async #keep(key: string, answer: CachedAnswer, asker: Asker): Promise<void> {
+    try {
+      if (this.#options.cacheEnabled) await this.#deps.cache.set(key, answer);
+    } catch (err) {
+      asker.logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
+    }
+  }
+
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
   async composeInTurn(key: string, composing: Composing): Promise<Answered> {
     const endsAt = performance.now() + this.#modelDeadlineMs;
@@ -103,7 +124,7 @@ export class AnswerComposer {
     const turn = await flights.begin(key, { waitMs, signal: flight.signal });
     if (turn.waited) metrics.addJoined('instances');
     try {
-      const body = turn.waited ? await this.kept.read(key, asker) : undefined;
+      const body = turn.waited ? await this.cached(key, asker) : undefined;
       return body === undefined ? await this.#compose(composing, endsAt) : { body, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
@@ -113,7 +134,7 @@ export class AnswerComposer {
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
   async #compose(composing: Composing, endsAt: number): Promise<Answered> {
     const { question, asker, flight } = composing;
-    const { corpus, metrics } = this.#deps;
+    const { corpus, metrics, writer } = this.#deps;
     const stages = new Stages({
       abandoned: flight.signal,
       endsAt: asker.startedAt + (this.#options.answerDeadlineMs ?? ANSWER_DEADLINE_MS),
@@ -122,15 +143,17 @@ export class AnswerComposer {
     let tokens = 0;
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
       const quoted = await this.#quote(composing, stages);
-      const written = await this.#write(quoted, composing, { stages, endsAt });
-      tokens += written.tokens;
-      const { composed } = written;
+      const { composed, tokens: used } =
+        writer !== null && question.generative
+          ? await stages.measure('model', () => writer.write({ ...composing, quoted, endsAt }))
+          : { composed: quoted, tokens: 0 };
+      tokens += used;
       const isCurrent = await corpus.isCurrent(composed.release);
       if (!isCurrent && !(await this.#standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
       if (isCurrent && !composed.refused && !composed.degraded)
-        await this.kept.write(key, { body, release: composed.release }, asker);
+        await this.#keep(key, { body, release: composed.release }, asker);
       const cost = tokens > 0 ? { cost: { tokens, asker } } : {};
       return { body, refused: composed.refused, cacheHit: false, stagesMs: stages.toRecord(), ...cost };
     }
@@ -150,16 +173,6 @@ export class AnswerComposer {
     return this.#deps.admission.run(work, { key: asker.principal.keyId, signal: flight.signal });
   }
 
-  async #write(
-    quoted: ComposedAnswer,
-    composing: Composing,
-    { stages, endsAt }: { stages: Stages; endsAt: number },
-  ): Promise<{ composed: ComposedAnswer; tokens: number }> {
-    const { writer } = this.#deps;
-    if (writer === null || !composing.question.generative) return { composed: quoted, tokens: 0 };
-    return stages.measure('model', () => writer.write({ ...composing, quoted, endsAt }));
-  }
-
   /**
    * Whether every source is a text that is in force in the newest release too: while many documents are published one
    * after another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly
@@ -168,39 +181,5 @@ export class AnswerComposer {
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
     const corpus = corpusFor(question, await this.#deps.corpus.current());
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
-  }
-}
-
-/** The answer cache as answering sees it: a cache that fails is one that holds nothing, and a line in the log. */
-class KeptAnswers {
-  readonly #cache: AnswerCache | null;
-  readonly #metrics: AnswerMetrics;
-
-  /** Without a cache nothing is kept or found. */
-  constructor(cache: AnswerCache | null, metrics: AnswerMetrics) {
-    this.#cache = cache;
-    this.#metrics = metrics;
-  }
-
-  /** Returns the answer, or undefined. The logger is only asked for where it is needed: each request makes its own. */
-  async read(key: string, asker: { readonly logger: Logger }): Promise<QueryResponseBody | undefined> {
-    if (this.#cache === null) return undefined;
-    try {
-      const body = (await this.#cache.get(key))?.body;
-      this.#metrics.addLookup(body === undefined ? 'miss' : 'hit');
-      return body;
-    } catch (err) {
-      this.#metrics.addLookup('failed');
-      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
-      return undefined;
-    }
-  }
-
-  async write(key: string, answer: CachedAnswer, asker: { readonly logger: Logger }): Promise<void> {
-    try {
-      await this.#cache?.set(key, answer);
-    } catch (err) {
-      asker.logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
-    }
   }
 }

@@ -134,7 +134,7 @@ export class AnswerService {
   async #find({ question, asker }: Asked): Promise<AnswerFlight<Answered>> {
     const { corpus, writer, metrics } = this.#deps;
     const key = this.#composer.keyOf(question, await corpus.release());
-    const body = await this.#composer.kept.read(key, asker);
+    const body = await this.#composer.cached(key, asker);
     if (body !== undefined) return new AnswerFlight(async () => ({ body, refused: false, cacheHit: true }));
     const overBudget = question.generative && (await writer?.isOverBudget(asker.principal.keyId)) === true;
     // What a key over its budget gets is not for others who ask the same.

@@ -28,10 +28,10 @@ export function resolveQuestion(request: QueryRequest, options: ResolveOptions):
     : placeFromWords(request.query, options.words);
   const dated = request.as_of === null ? dateInQuestion(request.query) : null;
   const day = request.as_of ?? dated ?? todays[0];
-  const tense = todays.includes(day) ? 'present' : day < todays[0] ? 'past' : 'future';
   const question: ResolvedQuestion = {
-    ...{ text: request.query, ...place, documentTypes: types.length === 0 ? null : types, asOf: day, tense },
+    ...{ text: request.query, ...place, documentTypes: types.length === 0 ? null : types, asOf: day },
     ...{ maxSources: request.max_sources, minConfidence: request.min_confidence, maxTokens: request.max_tokens },
+    tense: tenseOf(day, todays),
     generative: options.generative && request.mode !== 'extractive',
   };
   const confined = within === undefined ? question : confineToKey(question, within, { placeGiven });
@@ -52,6 +52,11 @@ function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, gen
       'Generative answers need an answer model and none is configured; ask with mode "auto" or "extractive"',
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
+}
+
+function tenseOf(day: string, todays: ResolveOptions['todays']): ResolvedQuestion['tense'] {
+  if (todays.includes(day)) return 'present';
+  return day < todays[0] ? 'past' : 'future';
 }
 
 function stateOf(text: string | null): StateCode | null {
