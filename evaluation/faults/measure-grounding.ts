@@ -8,7 +8,7 @@ import { createLocalSupportScorer } from '@regqa/adapter-onnx-models';
 import type { LocalSupportScorer } from '@regqa/adapter-onnx-models';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
-import { evidenceOf, groundSentence, readAnsweringConfig } from '@regqa/feature-query';
+import { groundSentence, readAnsweringConfig } from '@regqa/feature-query';
 import type { CitedSentence, GroundedSentence, RankedPassage } from '@regqa/feature-query';
 import { citationsOf, questionFor } from './ask-planted.ts';
 import type { Outcome } from './ask-planted.ts';
@@ -149,7 +149,7 @@ function grounder(deps: Parameters<typeof groundSentence>[2], onRow: ((row: Grou
   ): Promise<{ fate: Fate; found: readonly string[]; markers: readonly number[] }> => {
     const { units, action, findings, quotes } = await groundSentence(
       cited,
-      evidenceOf(question, passages.map(toRanked)),
+      { question, sources: passages.map(toRanked) },
       deps,
     );
     const { title = '', section = null, sectionHeading: heading = null } = passages[0] ?? {};

@@ -40,7 +40,6 @@ export { Admission } from './load/admission.ts';
 export type { AdmissionLimits, AdmissionOptions, AdmissionRequest } from './load/admission.ts';
 export { createLogger, LOG_LEVELS } from './logging/create-logger.ts';
 export type { LoggerOptions, LogLevel } from './logging/create-logger.ts';
-export { SerialisedJson } from './http/serialised-json.ts';
 export { silentLogger } from './logging/logger.ts';
 export type { Logger } from './logging/logger.ts';
 export { createHttpMetrics } from './metrics/http-metrics.ts';

@@ -1,46 +1,69 @@
 /** The stages of an answer in order, from a resolved question to quotations or a refusal. */
-import { understandQuestion } from './understanding/understand-question.ts';
-import { matchLandUse } from './retrieval/match-land-use.ts';
-import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
-import { rankCandidates } from './ranking/rank-candidates.ts';
-import { refuseByRule } from './answerability/refuse-by-rule.ts';
-import { chooseUnits } from './composition/extractive/choose-units.ts';
+import type { PassageIndex, Reranker } from '@regqa/ports';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
+import { refuseByRule } from './answerability/refuse-by-rule.ts';
+import type { AnsweringConfig } from './answering-config.ts';
+import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
-import { readingBudget } from './ranking/reading.ts';
+import { corpusFor } from './corpus/corpus.ts';
+import type { Corpus } from './corpus/corpus.ts';
+import type { TermStatistics } from './corpus/term-statistics.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
-import { corpusFor } from './corpus/corpus-for.ts';
-import type { AnsweringStores, ComposedAnswer } from './composed-answer.ts';
-import type { StageTimes } from './stage-times.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { ComposedAnswer } from './finish-answer.ts';
+import { rankCandidates } from './ranking/rank-candidates.ts';
+import { readingBudget } from './ranking/reading.ts';
+import type { Reading } from './ranking/reading.ts';
+import { matchLandUse } from './retrieval/match-land-use.ts';
+import type { QuestionVectors } from './retrieval/question-vectors.ts';
+import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
+import type { Stages } from './stages.ts';
+import type { ResolvedQuestion } from './types.ts';
+import { understandQuestion } from './understanding/understand-question.ts';
+import type { PhraseMatcher } from './understanding/vocabulary.ts';
 
-/** Answers a question in quotations, or refuses it. Throws DependencyUnavailableError. */
+/** What the stages work with. */
+export interface AnsweringStores {
+  readonly corpus: { current(): Promise<Corpus> };
+  readonly index: Pick<PassageIndex, 'search' | 'provision'>;
+  readonly statistics: Pick<TermStatistics, 'frequencies'>;
+  readonly vectors: Pick<QuestionVectors, 'of' | 'method'>;
+  readonly reranker: Reranker | null;
+  readonly rerankBudgetMs: number;
+  readonly matcher: PhraseMatcher;
+  readonly config: AnsweringConfig;
+}
+
+/**
+ * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError, and what `Stages` throws.
+ */
 export async function answerQuestion(
   question: ResolvedQuestion,
   stores: AnsweringStores,
-  times: StageTimes,
+  stages: Stages,
 ): Promise<ComposedAnswer> {
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const corpus = corpusFor(question, await times.measure('corpus', () => stores.corpus.current()));
+  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()));
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
-  const understood = await times.measure('understand', () =>
+  const understood = await stages.run('understand', () =>
     understandQuestion(question, { corpus, statistics, matcher, config }),
   );
-  const embedded = await times.measure('embed', () => vectors.of(understood.text));
+  const embedded = await stages.run('embed', () => vectors.of(understood.text, stages.signal));
   const vector = embedded.kind === 'vector' ? embedded.vector : null;
-  const candidates = await times.measure('retrieve', () =>
-    retrieveCandidates(understood, { corpus, index, config, vector }),
+  const candidates = await stages.run('retrieve', () =>
+    retrieveCandidates(understood, { corpus, index, config, vector, signal: stages.signal }),
   );
-  const query = await times.measure('land use', () => matchLandUse(understood, candidates, index));
+  const query = await stages.run('land use', () => matchLandUse(understood, candidates, index));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
-  const ranking = await times.measure('rank', () =>
-    rankCandidates(candidates, query, { ...reading.forPassages(), hasVectors: vector !== null }),
+  const ranking = await stages.run('rank', () =>
+    rankCandidates(candidates, query, { ...whileWanted(reading.forPassages(), stages), hasVectors: vector !== null }),
   );
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
-  const { units, failed } = await times.measure('units', () => chooseUnits(ranking, query, reading.forUnits()));
+  const { units, failed } = await stages.run('units', () =>
+    chooseUnits(ranking, query, whileWanted(reading.forUnits(), stages)),
+  );
   const answerability = decideAnswerability(ranking, units, {
     config,
     isLocallyCovered: isLocallyCovered(question, corpus),
@@ -50,6 +73,11 @@ export async function answerQuestion(
     return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
   const degraded = ranking.degraded || failed || embedded.kind === 'failed';
-  const quotes = await times.measure('compose', () => composeQuotes(units, query, { config, index }));
+  const quotes = await stages.run('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config });
+}
+
+/** The cross-encoder stops reading for an answer that is abandoned or late. */
+function whileWanted(reading: Reading, { signal }: Stages): Reading {
+  return { ...reading, signal: AbortSignal.any([reading.signal, signal]) };
 }

@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QualityReport } from '@regqa/contracts';
+import type { QualityReportBody } from '@regqa/contracts';
 import { Lexicon } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -47,6 +49,11 @@ export function readAnsweringConfig(folder: string): AnsweringConfig {
     lexicon: new Lexicon(words),
     fingerprint: fingerprintOf(JSON.stringify([answering, vocabulary, places, words, versions])),
   };
+}
+
+/** Returns the reliability of this release's scores, as `npm run evaluate` wrote it. Throws for any other file. */
+export function readQualityReport(file: string): QualityReportBody {
+  return QualityReport.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 function readYaml<T>(file: string, schema: z.ZodType<T>): T {

@@ -127,6 +127,7 @@ export const Answering = z.strictObject({
       least_quoted: Probability,
       most_outside: Probability,
       most_outside_of_a_clause: Probability,
+      least_shared: Count,
       own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.strictObject({ least: Probability, budget_ms: Positive }),

@@ -1,6 +1,6 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
 import { appliesEverywhere } from '@regqa/contracts';
-import type { AnsweringConfig } from './answering-config.ts';
+import type { WarningBody } from '@regqa/contracts';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import {
   coverageWarnings,
@@ -9,26 +9,43 @@ import {
   noLocalPlan,
   refuseBelowConfidence,
 } from './answerability/refusals.ts';
-import type { ComposedAnswer } from './composed-answer.ts';
+import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
+import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
-import type { Query, RankedPassage, Ranking, Refusal } from './types.ts';
+import type { Trust } from './trust/assess-trust.ts';
+import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
+  inForceWarnings,
   landUseWarning,
   lengthWarning,
   repetitionWarning,
   rewriteWarning,
+  undatedWarning,
 } from './warnings/answer-warnings.ts';
-import { inForceWarnings, undatedWarning } from './warnings/in-force.ts';
+
+/** An answer, or a refusal, before it is put on the wire. */
+export interface ComposedAnswer {
+  readonly release: number;
+  readonly refused: boolean;
+  readonly mode: 'extractive' | 'generative';
+  /** Whether a failure stands behind it, so that asking again may give a better answer; false for a refusal. */
+  readonly degraded: boolean;
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  readonly sources: readonly RankedPassage[];
+  readonly sourcesFound: number;
+  readonly trust: Trust;
+  readonly warnings: readonly WarningBody[];
+}
 
 const HEDGE_OPENING = 'This may not answer your question.\n\n';
 
@@ -51,18 +68,12 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   const confident = distinct.filter(
     ({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed),
   );
+  const best = ranking.passages[0]!;
   if (confident.length === 0 || quoted.length === 0)
-    return finishRefusal(refuseBelowConfidence(question, ranking.passages[0]!.confidence), {
-      question,
-      corpus,
-      query,
-      config,
-    });
-  const sources = sourcesOf(confident, quoted, {
-    maxSources: question.maxSources,
-    mostOfAProvision: config.sources.most_of_a_provision,
-  });
-  const doubts = [...doubtsAbout(input, ranking.passages[0]!), ...foreignLawDoubts(query, quoted[0]!.source)];
+    return finishRefusal(refuseBelowConfidence(question, best.confidence), { question, corpus, query, config });
+  const { maxSources } = question;
+  const sources = sourcesOf(confident, quoted, { maxSources, mostOfAProvision: config.sources.most_of_a_provision });
+  const doubts = [...doubtsAbout(input, best), ...foreignLawDoubts(query, quoted[0]!.source)];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -100,22 +111,21 @@ function sourcesOf(
   quoted: readonly Unit[],
   { maxSources, mostOfAProvision }: { maxSources: number; mostOfAProvision: number },
 ): RankedPassage[] {
-  const quotedSources = [...new Map(quoted.map(({ source }) => [source.passage.chunkId, source])).values()].slice(
-    0,
-    maxSources,
-  );
+  const byId = new Map(quoted.map(({ source }) => [source.passage.chunkId, source]));
+  const quotedSources = [...byId.values()].slice(0, maxSources);
   const counts = new Map<string, number>();
   const spread = distinct.flatMap(({ best }) => {
-    const provision = `${best.passage.generation}|${best.passage.provisionKey}`;
+    const { section, generation, provisionKey } = best.passage;
+    const provision = `${generation}|${provisionKey}`;
     // Only a pinpoint with brackets says that a passage is a part; a chapter of a rulebook is no provision.
-    if (best.passage.section?.includes('(') !== true) return [best];
+    if (section?.includes('(') !== true) return [best];
     counts.set(provision, (counts.get(provision) ?? 0) + 1);
     return counts.get(provision)! > mostOfAProvision ? [] : [best];
   });
   const others = spread.filter(
-    ({ passage }) => !quotedSources.some((source) => source.passage.chunkId === passage.chunkId),
+    ({ passage: { chunkId } }) => !quotedSources.some((one) => one.passage.chunkId === chunkId),
   );
-  const kept = [...quotedSources, ...others.slice(0, Math.max(0, maxSources - quotedSources.length))];
+  const kept = [...quotedSources, ...others.slice(0, maxSources - quotedSources.length)];
   const rank = new Map(distinct.map(({ best: { passage } }, at) => [passage.chunkId, at]));
   const rankOf = ({ passage }: RankedPassage) => rank.get(passage.chunkId) ?? distinct.length;
   return kept.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -127,11 +137,10 @@ function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPass
   const mayBeSaidOtherwise =
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
+  const lacksPlan = mayBeSaidOtherwise && !isLocallyCovered(question, corpus);
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
-    ...(mayBeSaidOtherwise && !isLocallyCovered(question, corpus)
-      ? [`${noLocalPlan(question)} It may say otherwise.`]
-      : []),
+    ...(lacksPlan ? [`${noLocalPlan(question)} It may say otherwise.`] : []),
   ];
 }
 
@@ -166,7 +175,7 @@ export function finishRefusal(
     refused: true,
     mode: 'extractive',
     degraded: false,
-    text: refusal.answer,
+    text: refusal.warning.message,
     sentences: [],
     sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
     sourcesFound: isNear ? near.length : 0,

@@ -5,7 +5,7 @@ export { composeQuotes } from './composition/extractive/compose-quotes.ts';
 export { quotableUnits } from './composition/extractive/quotable-units.ts';
 export { arrangeCorpus } from './corpus/corpus.ts';
 export { TermStatistics } from './corpus/term-statistics.ts';
-export { evidenceOf, groundSentence } from './grounding/ground-sentence.ts';
+export { groundSentence } from './grounding/ground-sentence.ts';
 export type { CitedSentence, GroundedSentence } from './grounding/ground-sentence.ts';
 export { rankCandidates } from './ranking/rank-candidates.ts';
 export { matchLandUse } from './retrieval/match-land-use.ts';

@@ -1,10 +1,33 @@
-import type { WarningBody } from '@regqa/contracts';
-import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
+import type { KeyFilters, WarningBody } from '@regqa/contracts';
+import type { Span } from '@regqa/domain';
+import type { CurrentDocument, IndexedPassage, PlaceFilter } from '@regqa/ports';
 import type { InstrumentMentions } from './corpus/instrument-names.ts';
 import type { FeatureVector } from './answering-schema.ts';
-import type { LandUseQuestion } from './understanding/land-use.ts';
 import type { PinpointMention } from './understanding/pinpoint-mentions.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+
+/** A question with its place, day and limits, as the request or its words give them. */
+export interface ResolvedQuestion {
+  readonly text: string;
+  readonly place: PlaceFilter | null;
+  /** How the place is called in messages, or null. */
+  readonly placeName: string | null;
+  /** Names that the question may call the place by. */
+  readonly placeNames: readonly string[];
+  /** Names that an unknown area may have been meant for; null when the area is known or none was given. */
+  readonly unknownArea: { readonly name: string; readonly suggestions: readonly string[] } | null;
+  /** Folded, sorted, without repetitions; null: any. */
+  readonly documentTypes: readonly string[] | null;
+  readonly maxSources: number;
+  readonly minConfidence: number;
+  readonly maxTokens: number;
+  /** The day that the law is asked for, YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly tense: 'past' | 'present' | 'future';
+  readonly warnings: readonly WarningBody[];
+  readonly generative: boolean;
+  /** Mandatory filters of the asker's key; absent where it sees everything. */
+  readonly within?: KeyFilters;
+}
 
 /** A question after analysis: what the stages after it work with. */
 export interface Query {
@@ -23,6 +46,33 @@ export interface Query {
   /** What it asks of the lists of a zone, where law of one area is asked for. */
   readonly landUse: LandUseQuestion | null;
   readonly rewrites: readonly Rewrite[];
+}
+
+export type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
+
+export interface LandUseQuestion {
+  readonly zones: ReadonlySet<string>;
+  /** Whether it may ask where a use stands; its measures, for example, stand elsewhere. */
+  readonly seeksUse: boolean;
+  /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
+  readonly lists: ReadonlySet<LandUseList>;
+  /** What of a passage answers it; none before `matchLandUse`. */
+  readonly entries: ReadonlyMap<string, LandUseEntry>;
+}
+
+export interface NamedUse extends Span {
+  readonly text: string;
+}
+
+export interface LandUseEntry {
+  readonly zone: string;
+  /** The entries that are asked about; none where the whole list is asked for. */
+  readonly uses: readonly PlacedUse[];
+}
+
+export interface PlacedUse extends NamedUse {
+  /** Why the entry has a use that it does not name, in words; null where it names it. */
+  readonly placing: string | null;
 }
 
 /** One thing that was searched for in other words than the question has. */
@@ -75,7 +125,6 @@ export interface Ranking {
 }
 
 export interface Refusal {
-  readonly answer: string;
   readonly warning: WarningBody;
   readonly trustScore: number;
 }

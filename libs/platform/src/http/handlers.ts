@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Principal, RouteContract, RouteInput, RouteOutput, Routes } from '@regqa/contracts';
 import type { Logger } from '../logging/logger.ts';
 import type { ByteRange } from './byte-range.ts';
-import type { SerialisedJson } from './serialised-json.ts';
 
 /** What every handler gets: the validated input and the request's circumstances. */
 export interface HandlerRequest<C extends RouteContract = RouteContract> extends RouteInput<C> {
@@ -45,11 +44,11 @@ interface EventsReply {
 }
 
 /**
- * What a handler returns: plain data for a JSON route (or bytes of it), a stream reply for a stream route, and events
- * where `wantsEvents` is true.
+ * What a handler returns: plain data for a JSON route, a stream reply for a stream route, events where `wantsEvents` is
+ * true.
  */
 export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' }
-  ? RouteOutput<C> | SerialisedJson | EventsReply
+  ? RouteOutput<C> | EventsReply
   : StreamReply;
 
 /** One handler a route: a route without one does not compile. */

@@ -2,20 +2,18 @@ import type { ServerResponse } from 'node:http';
 import { OverloadedError, StorageFullError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { errorResponse } from './error-response.ts';
-import { SerialisedJson } from './serialised-json.ts';
 
 /** How long a refused request's body is still read and dropped. */
 const LINGER_MS = 1_000;
 
-/** Sends a JSON body, or one that is already written, with its length. Headers that were set before stay. */
+/** Sends a JSON body with its length. Headers that were set before stay. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const json = body instanceof SerialisedJson ? body : new SerialisedJson([Buffer.from(JSON.stringify(body))]);
+  const json = Buffer.from(JSON.stringify(body));
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', json.length);
-  // Head and parts leave together: Node holds back what is written until the end of this turn.
-  if (response.req.method !== 'HEAD') for (const part of json.parts) response.write(part);
-  response.end();
+  if (response.req.method === 'HEAD') response.end();
+  else response.end(json);
 }
 
 /**

@@ -4,7 +4,6 @@ import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { silentLogger } from '../logging/logger.ts';
 import type { HandlerRequest } from './handlers.ts';
-import { SerialisedJson } from './serialised-json.ts';
 import { internalToken, ServiceUnderTest, signed } from './service-under-test.ts';
 
 const service = new ServiceUnderTest();
@@ -37,12 +36,12 @@ describe('a service over HTTP', () => {
     });
   });
 
-  it('answers with bytes that are already written, in their order and with their length', async () => {
-    const parts = [Buffer.from('{"answer":"ja – '), Buffer.from('“nein”"}')];
-    await service.start({ answerQuestion: async () => new SerialisedJson(parts) });
+  it('says how many bytes an answer has', async () => {
+    const body = { answer: 'ja – “nein”' };
+    await service.start({ answerQuestion: async () => body });
     const answer = await post('{"query":"What?"}');
-    expect(answer).toMatchObject({ status: 200, body: { answer: 'ja – “nein”' } });
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.concat(parts).length));
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))));
   });
 
   it('reads query parameters as their contract says', async () => {

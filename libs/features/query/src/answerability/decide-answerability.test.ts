@@ -91,10 +91,10 @@ describe('the signals', () => {
     });
   });
 
-  it('are low and finite where no model read anything', () => {
+  it('are finite where no model read anything', () => {
     const best = withCoverage(0.7);
     expect(answerabilitySignals(buildRanking([best]))).toEqual({
-      cross_encoder: -10,
+      cross_encoder: 0,
       share: 1,
       coverage: 0.7,
       cosine: 0,

@@ -31,18 +31,13 @@ export function decideAnswerability(
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 
-/** The logit of a passage that no cross-encoder read: below what one gives. */
-const NOT_READ = -10;
-
 /** Returns the models' best over all passages, and of the first its coverage, rule and provision's share. */
 export function answerabilitySignals({ passages }: Ranking): Record<string, number> {
   const [best] = passages;
   if (best === undefined) return {};
+  const logits = passages.flatMap(({ crossEncoder }) => crossEncoder ?? []);
   return {
-    cross_encoder: Math.max(
-      ...passages.map(({ crossEncoder }) => crossEncoder ?? -Infinity),
-      best.crossEncoder ?? NOT_READ,
-    ),
+    cross_encoder: logits.length === 0 ? 0 : Math.max(...logits),
     share: provisionShare(passages, best),
     coverage: best.features.coverage,
     cosine: Math.max(...passages.map(({ cosine }) => cosine ?? 0)),

@@ -9,7 +9,7 @@ import {
   SHIPPED_CONFIG,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 import {
   coverageWarnings,
   isLocallyCovered,
@@ -118,12 +118,13 @@ describe('a question that the documents do not answer', () => {
 
   it('says what was searched and what to do next', () => {
     expect(
-      refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).answer,
+      refuse('Which licences?', { ...IN_ORANGE, documentTypes: ['scheme'], asOf: '2015-01-01', tense: 'past' }).warning
+        .message,
     ).toBe(
       'Nothing indexed of type scheme for Orange (NSW) in force on 2015-01-01 answers this question. Try other ' +
         'words, name the place or the instrument, or add the document that covers it.',
     );
-    expect(refuse('Which licences?').answer).toMatch(/^Nothing indexed answers this question\./);
+    expect(refuse('Which licences?').warning.message).toMatch(/^Nothing indexed answers this question\./);
   });
 
   it('is trusted as far as it may be answered, and never like an answer', () => {
@@ -135,7 +136,7 @@ describe('a question that the documents do not answer', () => {
 });
 
 it('says how near the best source comes to the bound that the caller set', () => {
-  expect(refuseBelowConfidence(buildQuestion('x', { minConfidence: 0.9 }), 0.4567).answer).toBe(
+  expect(refuseBelowConfidence(buildQuestion('x', { minConfidence: 0.9 }), 0.4567).warning.message).toBe(
     'No source reaches min_confidence 0.9; the best one has 0.46. Lower it to see them.',
   );
 });

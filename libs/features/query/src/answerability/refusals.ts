@@ -5,9 +5,8 @@ import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Query, Refusal } from '../types.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
-import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/in-force.ts';
+import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
+import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/answer-warnings.ts';
 import { warning } from '../warnings/warning.ts';
 
 export const HEDGE_WARNING: WarningBody = warning(
@@ -16,15 +15,28 @@ export const HEDGE_WARNING: WarningBody = warning(
     'with the place, the instrument or more detail.',
 );
 
+/** Refuses what is no question about regulation, or no question at all. */
+export const OUT_OF_SCOPE = refusal(
+  'out_of_scope',
+  'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',
+);
+
 /** Returns the refusal where there is nothing that could be searched for the question, or null. */
 export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): Refusal | null {
-  if (question.unknownArea !== null) return unknownArea(question.unknownArea);
+  if (question.unknownArea !== null) {
+    const { name, suggestions } = question.unknownArea;
+    const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
+    return refusal('lga_unknown', `"${name}" is not a Local Government Area.${hint}`, suggestions);
+  }
   // What lies outside of a key's filters is not there for its holder; that nothing is left says nothing of the rest.
   if (corpus.documents.length === 0 && question.within !== undefined) return nothingApplies(question, corpus);
   if (corpus.documents.length === 0 && corpus.notInForce.length === 0)
     return refusal('empty_corpus', 'No documents are indexed yet. Upload documents, then ask again.');
   const unknown = unknownTypes(question, corpus);
-  if (unknown.length > 0 && unknown.length === question.documentTypes?.length) return unknownType(unknown, corpus);
+  if (unknown.length > 0 && unknown.length === question.documentTypes?.length) {
+    const present = [...corpus.documentTypes].sort();
+    return refusal('document_type_unknown', `${noneOfType(unknown)} There are ${present.join(', ')}.`, present);
+  }
   return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingApplies(question, corpus);
 }
 
@@ -52,46 +64,16 @@ export function refuseUnanswered(
   probability: number,
   { vocabulary, trust }: Pick<AnsweringConfig, 'vocabulary' | 'trust'>,
 ): Refusal {
-  const isOutOfScope = request.place === null && !isAboutRegulation(terms.stems, vocabulary.regulation_words);
+  const ofRegulation = new Set(vocabulary.regulation_words.flatMap(contentStems));
+  const isOutOfScope = request.place === null && !terms.stems.some((stem) => ofRegulation.has(stem));
   const refused = isOutOfScope
-    ? refuseOutOfScope()
+    ? OUT_OF_SCOPE
     : refusal(
         'not_covered',
         `Nothing indexed${scope(request)} answers this question. Try other words, name the place or the ` +
           'instrument, or add the document that covers it.',
       );
   return { ...refused, trustScore: toScore(Math.min(trust.most_of_a_refusal, probability)) };
-}
-
-/** Returns the refusal for what is no question about regulation, or no question at all. */
-export function refuseOutOfScope(): Refusal {
-  return refusal(
-    'out_of_scope',
-    'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',
-  );
-}
-
-function isAboutRegulation(stems: readonly string[], words: readonly string[]): boolean {
-  const known = new Set(words.flatMap(contentStems));
-  return stems.some((stem) => known.has(stem));
-}
-
-export function refuseMissingInstrument(title: string): Refusal {
-  return refusal('instrument_not_indexed', `${title} is not indexed. Add it, or ask without naming it.`);
-}
-
-export function refuseMissingProvision(provision: string, title: string): Refusal {
-  return refusal(
-    'provision_not_found',
-    `${title} has no ${provision}. Check the number, or describe what it is about.`,
-  );
-}
-
-export function refuseForeignPlace(place: string): Refusal {
-  return refusal(
-    'nothing_indexed_for_place',
-    `The question is about ${place}, which is not in Australia, and none of its law is indexed.`,
-  );
 }
 
 export function refuseBelowConfidence(question: ResolvedQuestion, best: number): Refusal {
@@ -104,11 +86,12 @@ export function refuseBelowConfidence(question: ResolvedQuestion, best: number):
 /** Returns the warnings that go with an answer because of what is not indexed. */
 export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
   const unknown = unknownTypes(question, corpus);
-  const noneOfType = `No document is of type ${unknown.join(', ')}.`;
   const isUncovered = question.unknownArea === null && !isLocallyCovered(question, corpus);
   const onlyGeneral = `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`;
   return [
-    ...(unknown.length > 0 ? [warning('document_type_unknown', noneOfType, [...corpus.documentTypes].sort())] : []),
+    ...(unknown.length > 0
+      ? [warning('document_type_unknown', noneOfType(unknown), [...corpus.documentTypes].sort())]
+      : []),
     ...(isUncovered ? [warning('nothing_indexed_for_place', onlyGeneral)] : []),
     ...(question.tense === 'present' ? [] : inForceWarnings(question, corpus)),
   ];
@@ -125,26 +108,14 @@ export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): b
   return place?.lga == null || corpus.hasLocalFor(place.states, place.lga);
 }
 
-function unknownArea({ name, suggestions }: { name: string; suggestions: readonly string[] }): Refusal {
-  const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
-  return refusal('lga_unknown', `"${name}" is not a Local Government Area.${hint}`, suggestions);
-}
-
-function unknownType(unknown: readonly string[], corpus: Corpus): Refusal {
-  const present = [...corpus.documentTypes].sort();
-  return refusal(
-    'document_type_unknown',
-    `No document is of type ${unknown.join(', ')}. There are ${present.join(', ')}.`,
-    present,
-  );
-}
-
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
   return (question.documentTypes ?? []).filter((type) => !corpus.documentTypes.has(type));
 }
 
-function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
-  return { answer: message, warning: warning(code, message, suggestions), trustScore: 0 };
+const noneOfType = (types: readonly string[]) => `No document is of type ${types.join(', ')}.`;
+
+export function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
+  return { warning: warning(code, message, suggestions), trustScore: 0 };
 }
 
 function scope({ placeName, documentTypes, asOf, tense }: ResolvedQuestion): string {

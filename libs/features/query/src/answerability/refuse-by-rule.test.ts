@@ -8,7 +8,7 @@ import {
   buildRanking,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
 
@@ -42,7 +42,7 @@ function refusalOf(
     pinpoints: findPinpoints(text),
   });
   const refusal = refuseByRule(query, buildRanking(passages), { corpus: CORPUS, config: TEST_CONFIG });
-  return refusal === null ? null : [refusal.warning.code, refusal.answer];
+  return refusal === null ? null : [refusal.warning.code, refusal.warning.message];
 }
 
 describe('a refusal by rule', () => {

@@ -8,14 +8,8 @@ import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
-import { namedNotInForce } from '../warnings/in-force.ts';
-import {
-  refuseForeignPlace,
-  refuseMissingInstrument,
-  refuseMissingProvision,
-  refuseNotInForce,
-  refuseOutOfScope,
-} from './refusals.ts';
+import { namedNotInForce } from '../warnings/answer-warnings.ts';
+import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
 export function refuseByRule(
@@ -25,7 +19,7 @@ export function refuseByRule(
 ): Refusal | null {
   const { request, terms, pinpoints } = query;
   // `a and (b or`: every passage with a letter by itself would be an answer.
-  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return refuseOutOfScope();
+  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return OUT_OF_SCOPE;
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
@@ -47,7 +41,9 @@ function refuseByInstrument(
     ({ passage: { documentId, text } }) =>
       instruments.documentIds.has(documentId) && text.toLowerCase().includes(missing.toLowerCase()),
   );
-  return isSpokenOf ? null : refuseMissingInstrument(missing);
+  return isSpokenOf
+    ? null
+    : refusal('instrument_not_indexed', `${missing} is not indexed. Add it, or ask without naming it.`);
 }
 
 function refuseByProvision(
@@ -64,11 +60,19 @@ function refuseByProvision(
       ({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0,
     );
   if (named === undefined || document === undefined || pinpoints.length !== 1 || hasProvision(named)) return null;
-  return refuseMissingProvision(`provision ${named.number}`, document.title);
+  return refusal(
+    'provision_not_found',
+    `${document.title} has no provision ${named.number}. Check the number, or describe what it is about.`,
+  );
 }
 
 function refuseByPlace({ request, instruments, lawAbroad }: Query, words: PlaceWords): Refusal | null {
   const namesNone = request.place === null && instruments.documentIds.size === 0 && lawAbroad === null;
   const foreign = namesNone ? foreignPlace(request.text, words) : null;
-  return foreign === null ? null : refuseForeignPlace(foreign);
+  return foreign === null
+    ? null
+    : refusal(
+        'nothing_indexed_for_place',
+        `The question is about ${foreign}, which is not in Australia, and none of its law is indexed.`,
+      );
 }

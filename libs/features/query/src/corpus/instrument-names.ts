@@ -1,4 +1,4 @@
-import { longestByFirstWord, longestRuns } from '../understanding/longest-runs.ts';
+import { createPhraseFinder } from '../understanding/phrases.ts';
 
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 /** Initials shorter than this are only taken together with the word "Act": `PS` alone is too often something else. */
@@ -22,12 +22,8 @@ export function createInstrumentNames(
   const documentsByName = new Map<string, Set<string>>();
   const titlesByPart = new Map<string, Map<string, string>>();
   for (const { documentId, title, aliases = [] } of documents) {
-    for (const name of new Set([
-      ...namesOf(title),
-      ...aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling),
-    ])) {
-      addTo(documentsByName, name, documentId);
-    }
+    const known = aliases.map((alias) => foldWords(alias).join(' ')).filter(isTelling);
+    for (const name of [...namesOf(title), ...known]) addTo(documentsByName, name, documentId);
     const own = planWords(title);
     for (const name of own === null ? [] : partialNames(own))
       titlesByPart.set(name, (titlesByPart.get(name) ?? new Map()).set(documentId, own!.words.join(' ')));
@@ -35,8 +31,17 @@ export function createInstrumentNames(
   // A part that two plans have names neither; two years of one plan are told apart by what else is asked.
   for (const [name, titles] of titlesByPart)
     if (new Set(titles.values()).size === 1) for (const id of titles.keys()) addTo(documentsByName, name, id);
-  const longestFrom = longestByFirstWord(documentsByName.keys());
-  return { mentionedIn: (question) => findMentioned(question, { documentsByName, longestFrom }) };
+  const find = createPhraseFinder(documentsByName, {
+    word: /[\p{L}\p{N}\p{M}'’]+/gu,
+    fold: (word) => foldWords(word).join(''),
+  });
+  return {
+    mentionedIn: (question) => {
+      const named = find(question);
+      const between = [0, ...named.map(({ end }) => end)].map((from, at) => question.slice(from, named[at]?.start));
+      return { documentIds: new Set(named.flatMap(({ value }) => [...value])), rest: between.join(' ') };
+    },
+  };
 }
 
 function addTo(documentsByName: Map<string, Set<string>>, name: string, documentId: string): void {
@@ -53,48 +58,13 @@ function isTelling(name: string): boolean {
   );
 }
 
-interface KnownNames {
-  readonly documentsByName: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Words of the longest name that begins with a word, by that word. */
-  readonly longestFrom: ReadonlyMap<string, number>;
-}
-
-function findMentioned(question: string, { documentsByName, longestFrom }: KnownNames): InstrumentMentions {
-  const words = placedWords(question);
-  const found = new Set<string>();
-  let rest = '';
-  let read = 0;
-  const documentsOf = (named: readonly { folded: string }[]) =>
-    documentsByName.get(named.map(({ folded }) => folded).join(' '));
-  for (const { run: named, found: ids } of longestRuns(
-    words,
-    ({ folded: word }) => longestFrom.get(word) ?? 0,
-    documentsOf,
-  )) {
-    for (const id of ids) found.add(id);
-    rest += `${question.slice(read, named[0]!.start)} `;
-    read = named.at(-1)!.end;
-  }
-  return { documentIds: found, rest: rest + question.slice(read) };
-}
-
-function placedWords(question: string): { folded: string; start: number; end: number }[] {
-  return [...question.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index: start }) => {
-    const folded = foldWords(word).join('');
-    return folded === '' ? [] : [{ folded, start, end: start + word.length }];
-  });
-}
-
-function namesOf(title: string): Set<string> {
+function namesOf(title: string): string[] {
   const bare = title
     .replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ')
     .replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
-  const names = new Set([dated, undated]);
-  for (const name of actNames(bare)) names.add(foldWords(name).join(' '));
-  names.delete('');
-  return names;
+  return [dated, undated, ...actNames(bare)].filter((name) => name !== '');
 }
 
 /** `EPBC Act`, and `EPBC` or `NGERS` where that is long enough; from the initials of the title's main words. */

@@ -24,7 +24,6 @@ export interface GroundingEvidence {
   readonly question: string;
   /** In the order of their numbers, from 1. */
   readonly sources: readonly RankedPassage[];
-  readonly passages: readonly QuotablePassage[];
 }
 
 export interface CitedSentence {
@@ -42,10 +41,6 @@ export interface GroundedSentence {
   readonly units: readonly Unit[];
 }
 
-export function evidenceOf(question: string, sources: readonly RankedPassage[]): GroundingEvidence {
-  return { question, sources, passages: sources.map(({ passage: { chunkId, text } }) => ({ chunkId, text })) };
-}
-
 /** Returns what becomes of the sentence. Never rejects: a scorer that fails counts as none. */
 export async function groundSentence(
   cited: CitedSentence,
@@ -56,7 +51,7 @@ export async function groundSentence(
   const found = finding === null ? [] : [finding];
   if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
-  const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.passages[passage - 1]!));
+  const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.sources[passage - 1]!.passage));
   // A sentence quoted word for word needs no comparison, but it must not give a model instructions.
   const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
@@ -68,8 +63,9 @@ export async function groundSentence(
 /** Quotations that were found; where there is none, those of other passages than were said, with the finding. */
 function locateAll(
   { citations }: CitedSentence,
-  { passages }: GroundingEvidence,
+  { sources }: GroundingEvidence,
 ): { quotes: GroundedSentence['quotes']; finding: Finding | null } {
+  const passages = sources.map(({ passage }) => passage);
   const located = citations.map(({ passage, quote }) => locateQuote(quote, passages[passage - 1], passages));
   const placesOf = (result: 'found' | 'misattributed') =>
     located.flatMap((one) => {

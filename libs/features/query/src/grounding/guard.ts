@@ -70,7 +70,7 @@ export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: 
   ) as [Statement, Statement, Statement, Statement];
   const known = [given, context, asked].map(({ stems }) => stems);
   const isKnown = (stem: string) => known.some((stems) => lexicon.isIn(stems, stem));
-  const pairs = alignClauses(said, given, lexicon);
+  const pairs = alignClauses(said, given, lexicon).filter(({ shared }) => shared >= limits.least_shared);
   const compared: Compared = { said, given, context, pairs, isKnown, lexicon, limits };
   return FINDINGS.filter((finding) => CHECKS[finding]?.(compared));
 }
@@ -78,19 +78,18 @@ export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: 
 const count = <T>(all: Iterable<T>, is: (one: T) => boolean) => [...all].filter(is).length;
 const has = ({ roles }: { roles: ReadonlySet<Role> }, ...wanted: Role[]) => wanted.some((role) => roles.has(role));
 
-/** Two content words and more in common make a pair; among clauses that share as many the shortest is closest. */
-const LEAST_SHARED = 1.5;
-const PER_OTHER_WORD = 0.01;
-
+/** Among clauses that share as many words the shortest is closest. */
 function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): ClausePair[] {
-  const pairs = said.clauses.flatMap((clause): ClausePair[] => {
-    const scored = given.clauses.map((other): ClausePair => {
-      const shared = count(clause.stems, (stem) => lexicon.isIn(other.stems, stem));
-      return { said: clause, given: other, shared: shared - PER_OTHER_WORD * other.stems.size };
-    });
-    return scored.sort((a, b) => b.shared - a.shared).slice(0, 1);
+  const byCloseness = (a: ClausePair, b: ClausePair) => b.shared - a.shared || a.given.stems.size - b.given.stems.size;
+  const pairs = said.clauses.flatMap((clause) => {
+    const withShared = given.clauses.map((other): ClausePair => ({
+      said: clause,
+      given: other,
+      shared: count(clause.stems, (stem) => lexicon.isIn(other.stems, stem)),
+    }));
+    return withShared.sort(byCloseness).slice(0, 1);
   });
-  return pairs.filter(({ shared }) => shared > LEAST_SHARED).sort((a, b) => b.shared - a.shared);
+  return pairs.sort(byCloseness);
 }
 
 const lacks = <T>(said: readonly T[], given: readonly T[], agrees: (said: T, given: T) => boolean) =>

@@ -1,11 +1,11 @@
 /** Finds the entries of a zone's lists that answer a question: by name, else by kind in the plan's Dictionary. */
+import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
-import type { Candidate, Query, Rewrite } from '../types.ts';
-import { areSameTerm } from '../understanding/defined-term.ts';
-import { namesZone, zoneListOf } from '../understanding/land-use.ts';
-import type { LandUseEntry, LandUseQuestion, PlacedUse, ZoneList } from '../understanding/land-use.ts';
-import { isSaidIn, isSameUse, isWithin, stemsOf, UseDictionary } from './use-dictionary.ts';
-import type { Use } from './use-dictionary.ts';
+import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
+import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
+import { namesZone, STANDARD_ZONES, zoneListKeys, zoneListOf } from '../understanding/land-use.ts';
+import type { ZoneList } from '../understanding/land-use.ts';
+import { readProvisions } from './retrieve-candidates.ts';
 
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
@@ -32,9 +32,13 @@ export async function matchLandUse(
         ? []
         : await usesNamed(query, { ofPlan, asked, dictionary: new UseDictionary(index, generation) });
     for (const zone of landUse.zones) {
-      const ofZone = asked.filter((list) => list.zone === zone);
-      for (const [chunkId, entry] of uses.length === 0 ? wholeLists(ofZone, landUse) : placesOf(uses, ofZone))
-        entries.set(chunkId, entry);
+      const lists = asked.filter((list) => list.zone === zone);
+      const placed = uses.map((use) => placeOf(use, lists));
+      for (const list of lists) {
+        const own = placed.flatMap((places) => places.get(list) ?? []);
+        const isWhole = uses.length === 0 && landUse.lists.has(list.list);
+        if (isWhole || own.length > 0) entries.set(list.passage.chunkId, { zone, uses: own });
+      }
     }
   }
   return { ...query, landUse: { ...landUse, entries } };
@@ -67,20 +71,6 @@ function isMoreGeneral({ term }: Use, other: Use): boolean {
   );
 }
 
-function wholeLists(lists: readonly ZoneList[], asked: LandUseQuestion): [chunkId: string, entry: LandUseEntry][] {
-  return lists
-    .filter(({ list }) => asked.lists.has(list))
-    .map(({ zone, passage }) => [passage.chunkId, { zone, uses: [] }]);
-}
-
-function placesOf(uses: readonly Use[], lists: readonly ZoneList[]): [chunkId: string, entry: LandUseEntry][] {
-  const placed = uses.map((use) => placeOf(use, lists));
-  return lists.flatMap((list): [string, LandUseEntry][] => {
-    const own = placed.flatMap((of) => of.get(list) ?? []);
-    return own.length === 0 ? [] : [[list.passage.chunkId, { zone: list.zone, uses: own }]];
-  });
-}
-
 /** Where a use stands: by its name, by the nearest of its kinds, or with whatever is not named. */
 function placeOf({ term, kinds, complete }: Use, lists: readonly ZoneList[]): ReadonlyMap<ZoneList, PlacedUse[]> {
   const standing = (isIt: (entry: string) => boolean, placing: string | null) =>
@@ -99,4 +89,119 @@ function placeOf({ term, kinds, complete }: Use, lists: readonly ZoneList[]): Re
   const norKinds = kinds.length === 0 ? '' : `, or what the plan's Dictionary makes it a type of (${kinds.join(', ')})`;
   const asAnyOther = `no list of the zone names ${term}${norKinds}`;
   return complete ? standing((entry) => ANY_OTHER.test(entry), asAnyOther) : new Map();
+}
+
+/** A use that a question names, in the plan's words. */
+interface Use {
+  readonly term: string;
+  /** What it is a type of, nearest first. */
+  readonly kinds: readonly string[];
+  /** Whether the last of these is known to be a type of nothing else. */
+  readonly complete: boolean;
+}
+
+/** `Pubs are a type of food and drink premises—see …`: the Standard Instrument's note under a term. */
+const TYPE_OF = /\b(?:is|are) (?:a )?types? of (\s*[^—–;.\s]+(?:[^\S\n]+[^—–;.\s]+)*)\s*(?:[—–;.]|$)/m;
+/** How the Standard Instrument defines a use: `service station means a building or place used for …`. */
+const MEANS_A_USE = new RegExp(
+  String.raw`\bmeans (?:an? |any |the )?(?:buildings? or places?|place\b|premises|facilit(?:y|ies)|` +
+    String.raw`establishments?|area of land|land (?:\(|used|on which)|winning)`,
+);
+/** `Dual occupancies (attached)` is some of the dual occupancies. */
+const SOME_OF = /^([^(]+) \([^)]+\)$/;
+/** Terms above a term that are followed; the Standard Instrument has three. */
+const MOST_KINDS = 5;
+const DICTIONARY = 'dictionary';
+/** Words of the longest term that is looked up: `place of public worship`. */
+const LONGEST_TERM = 5;
+/** Terms of one question that are looked up: a long story has thousands of words in a row. */
+const MOST_LOOKED_UP = 400;
+
+const stemsOf = (term: string): ReadonlySet<string> => new Set(contentStems(term.replace(/oria\b/gi, 'orium')));
+
+/** Whether one of the texts has all words of a term. */
+function isSaidIn(term: string, texts: readonly string[]): boolean {
+  return texts.some((text) => isWithin(stemsOf(term), stemsOf(text)));
+}
+
+/** Whether an entry of a list names a use, or some of it: `Dual occupancies (attached)` of `dual occupancy`. */
+function isSameUse(entry: string, term: string): boolean {
+  return [entry, SOME_OF.exec(entry)?.[1] ?? entry].some((one) => areSameTerm(stemsOf(one), stemsOf(term)));
+}
+
+class UseDictionary {
+  readonly #index: Pick<PassageIndex, 'provision'>;
+  readonly #generation: string;
+
+  constructor(index: Pick<PassageIndex, 'provision'>, generation: string) {
+    this.#index = index;
+    this.#generation = generation;
+  }
+
+  /** Returns the uses defined here that the texts name; `passages` are those at hand. */
+  async usesIn(texts: readonly string[], passages: readonly IndexedPassage[]): Promise<Use[]> {
+    const keys = new Map<string, string>();
+    for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {
+      const term = termDefinedIn(passage);
+      if (term !== undefined && isSaidIn(term, texts)) keys.set(term, passage.provisionKey);
+    }
+    const uses = await Promise.all(
+      [...keys].map(async ([term, key]) => {
+        const definition = await this.#read(key);
+        const isUse = TYPE_OF.test(definition) || MEANS_A_USE.test(definition) || (await this.#isListed(term));
+        return isUse ? [await this.#withKinds(term, definition)] : [];
+      }),
+    );
+    return uses.flat();
+  }
+
+  /** Follows the notes from a term to what it is a type of. */
+  async #withKinds(term: string, definition: string): Promise<Use> {
+    const kinds: string[] = [];
+    for (let text = definition; ;) {
+      const kind = TYPE_OF.exec(text)?.[1];
+      if (kind === undefined || kinds.length === MOST_KINDS) return { term, kinds, complete: kind === undefined };
+      kinds.push(kind);
+      text = await this.#read(definitionKey(kind));
+      if (text === '') return { term, kinds, complete: false };
+    }
+  }
+
+  /** Returns the definitions of what the texts say in a row, singular or plural. */
+  async #definitionsOf(texts: readonly string[]): Promise<IndexedPassage[]> {
+    const keys = new Set(texts.flatMap(termsIn).map(definitionKey));
+    return readProvisions(this.#index, [this.#generation], [...keys].slice(0, MOST_LOOKED_UP));
+  }
+
+  /** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
+  async #isListed(term: string): Promise<boolean> {
+    const lists = await readProvisions(this.#index, [this.#generation], STANDARD_ZONES.flatMap(zoneListKeys));
+    return lists.some((passage) => zoneListOf(passage)?.entries.some(({ text }) => isSameUse(text, term)));
+  }
+
+  async #read(provisionKey: string): Promise<string> {
+    const passages = await this.#index.provision({ generation: this.#generation, provisionKey });
+    return passages.map(({ text }) => text).join('\n');
+  }
+}
+
+function termsIn(text: string): string[] {
+  const words = text.split(/[^\p{L}'’()-]+/u).filter((word) => word !== '');
+  const says = (word: string) => contentStems(word).length > 0;
+  return words.flatMap((first, start) =>
+    words.slice(start, start + LONGEST_TERM).flatMap((last, length) => {
+      if (!says(first) || !says(last)) return [];
+      const term = words.slice(start, start + length + 1).join(' ');
+      return [term, term.replace(/ies$/i, 'y'), term.replace(/s$/i, '')];
+    }),
+  );
+}
+
+function definitionKey(term: string): string {
+  return `${DICTIONARY}.def-${slugify(term)}`;
+}
+
+/** Whether all of some stems are among others, and there are any. */
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return some.size > 0 && [...some].every((stem) => all.has(stem));
 }

@@ -6,19 +6,20 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
-import { isAsking } from '../understanding/asking-words.ts';
+import { isAsking } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
   readonly config: AnsweringConfig;
   readonly vector: ModelVector | null;
+  readonly signal?: AbortSignal;
 }
 
 /** Returns the candidates in no particular order. Throws DependencyUnavailableError. */
 export async function retrieveCandidates(
   query: Query,
-  { corpus, index, config, vector }: RetrievalDeps,
+  { corpus, index, config, vector, signal }: RetrievalDeps,
 ): Promise<Candidate[]> {
   const { place, documentTypes } = query.request;
   const hits = await index.search({
@@ -28,6 +29,7 @@ export async function retrieveCandidates(
     without: corpus.withheld,
     limit: config.retrieval.depth,
     vector,
+    ...(signal && { signal }),
   });
   const candidates = new Map<string, Candidate>();
   const add = (passage: IndexedPassage, cosine: number | null) => {
@@ -39,11 +41,11 @@ export async function retrieveCandidates(
   };
   for (const { passage, cosine } of hits) add(passage, cosine);
   const found = [...candidates.values()];
-  const [named, lists] = await Promise.all([
-    readNamedProvisions(query, found, { corpus, index, config }),
-    readZoneLists(query, found, { index, config }),
-  ]);
-  for (const passage of [...named, ...lists]) add(passage, null);
+  const asked = [namedProvisions(query, found, corpus), zoneLists(query, found)].filter(
+    ({ generations, names }) => generations.length * names.length <= config.retrieval.most_named_provisions,
+  );
+  const read = asked.map(({ generations, names, keysOf }) => readProvisions(index, generations, names.flatMap(keysOf)));
+  for (const passage of (await Promise.all(read)).flat()) add(passage, null);
   return [...candidates.values()];
 }
 
@@ -56,49 +58,38 @@ function searchText({ text, terms, rewrites }: Query): string {
   return [kept.length === 0 ? text : kept.join(' '), ...expansions].join('\n');
 }
 
+/** What is read by its key, of which texts. */
+interface Asked {
+  readonly generations: readonly string[];
+  readonly names: readonly string[];
+  readonly keysOf: (name: string) => string[];
+}
+
+/** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
+function namedProvisions(query: Query, found: readonly Candidate[], { documents }: Corpus): Asked {
+  const { instruments, pinpoints, request } = query;
+  const names = new Set(pinpoints.flatMap(({ kind, number }) => (kind === 'provision' ? [number] : [])));
+  const named = documents.filter(({ documentId }) => instruments.documentIds.has(documentId));
+  const local = found.map(({ document }) => document).filter(({ jurisdiction }) => jurisdiction === 'Local');
+  const inPlan = request.place?.lga == null ? [] : local;
+  const generations = new Set((named.length > 0 ? named : inPlan).map(({ generation }) => generation));
+  return { generations: [...generations], names: [...names], keysOf: provisionKeys };
+}
+
 /** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */
 const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para', 'disclosure'];
 
 /** Where an instrument has two paragraphs `B18`, that of Appendix B is `app-b-para-b18`. */
-function keysOf(number: string): string[] {
+function provisionKeys(number: string): string[] {
   const appendix = /^(?:aus)?([a-z])\d/.exec(number)?.[1];
   const inAppendix = appendix === undefined ? [] : [`app-${appendix}-para-${number}`];
   return [...KEYS_BEGIN.map((word) => `${word}-${number}`), ...inAppendix];
 }
 
-/** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
-async function readNamedProvisions(
-  query: Query,
-  found: readonly Candidate[],
-  { corpus, index, config }: Pick<RetrievalDeps, 'corpus' | 'index' | 'config'>,
-): Promise<IndexedPassage[]> {
-  const numbers = [...new Set(query.pinpoints.flatMap(({ kind, number }) => (kind === 'provision' ? [number] : [])))];
-  const named = new Set(
-    corpus.documents
-      .filter(({ documentId }) => query.instruments.documentIds.has(documentId))
-      .map(({ generation }) => generation),
-  );
-  const local = found
-    .filter(({ document }) => document.jurisdiction === 'Local' && query.request.place?.lga != null)
-    .map(({ passage }) => passage.generation);
-  const generations = [...(named.size > 0 ? named : new Set(local))];
-  if (
-    numbers.length * generations.length === 0 ||
-    numbers.length * generations.length > config.retrieval.most_named_provisions
-  )
-    return [];
-  return readProvisions(index, generations, numbers.flatMap(keysOf));
-}
-
-/** Returns the zones' lists, each whole, of the local plans that the search found. */
-async function readZoneLists(
-  { landUse }: Query,
-  found: readonly Candidate[],
-  { index, config }: Pick<RetrievalDeps, 'index' | 'config'>,
-): Promise<IndexedPassage[]> {
-  const plans = new Set(found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : [])));
-  if (landUse === null || plans.size * landUse.zones.size > config.retrieval.most_named_provisions) return [];
-  return readProvisions(index, [...plans], [...landUse.zones].flatMap(zoneListKeys));
+/** The lists of the zones, each whole, in the local plans that the search found. */
+function zoneLists({ landUse }: Query, found: readonly Candidate[]): Asked {
+  const plans = found.flatMap(({ passage }) => (passage.jurisdiction === 'Local' ? [passage.generation] : []));
+  return { generations: [...new Set(plans)], names: [...(landUse?.zones ?? [])], keysOf: zoneListKeys };
 }
 
 /** Returns the passages of these provisions in each of the texts. Throws DependencyUnavailableError. */

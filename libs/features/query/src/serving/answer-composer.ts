@@ -1,122 +1,161 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Admission } from '@regqa/platform';
-import type { SingleFlight } from '@regqa/ports';
+import type { Admission, HandlerRequest } from '@regqa/platform';
+import type { AnswerCache, CachedAnswer, Clock, EventBus, SingleFlight } from '@regqa/ports';
 import { answerQuestion } from '../answer-question.ts';
-import type { AnsweringStores, ComposedAnswer } from '../composed-answer.ts';
-import { corpusFor } from '../corpus/corpus-for.ts';
-import type { StageTimes } from '../stage-times.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { AnsweringStores } from '../answer-question.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
+import { corpusFor } from '../corpus/corpus.ts';
+import { Stages } from '../stages.ts';
+import type { ResolvedQuestion } from '../types.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import { answerKey } from './answer-key.ts';
-import type { AnswerWriter, WrittenAnswer } from './answer-writer.ts';
-import type { Asker } from './asker.ts';
-import { boundedStores } from './bounded-stores.ts';
+import type { AnswerMetrics } from './answer-metrics.ts';
+import type { AnswerWriter } from './answer-writer.ts';
 import type { CorpusWatcher } from './corpus-watcher.ts';
-import type { KeptAnswers } from './kept-answers.ts';
-import type { QuestionMetrics } from './question-metrics.ts';
 import { toWire } from './to-wire.ts';
 
-export interface AnswerComposerDeps extends AnsweringStores {
+export interface AnswerDeps extends AnsweringStores {
   readonly corpus: CorpusWatcher;
+  readonly cache: AnswerCache;
   /** Keeps instances from composing the same answer at the same time; left out, this one works for itself. */
   readonly flights?: SingleFlight;
-  readonly metrics: QuestionMetrics;
+  readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
+  readonly clock: Clock;
+  readonly metrics: AnswerMetrics;
   readonly writer: AnswerWriter | null;
   readonly admission: Admission;
 }
 
-export interface AnswerComposerOptions {
+export interface AnswerOptions {
+  readonly maxQueryLength: number;
   readonly cacheEnabled: boolean;
-  /** Longest that an answer with a model may take in all, in milliseconds; then the passages are quoted. */
-  readonly modelDeadlineMs: number;
+  /** Longest that an answer with a model may take, in milliseconds; 20 s unless set. Then passages are quoted. */
+  readonly modelDeadlineMs?: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
+  /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
+  readonly slowQueryMs: number;
+  /** Whether that line has the question's text; not unless set. */
+  readonly logQuestions?: boolean;
+  /** Whether the event has the question's text; it has unless set. */
+  readonly storeQuestions?: boolean;
 }
 
-/** An answer as it is kept, with what the event says about it. */
+/** Who asks; the mandatory filters of the principal's key hold for the question. */
+export type Asker = Pick<HandlerRequest, 'principal' | 'requestId' | 'logger' | 'startedAt' | 'signal'>;
+
+/** An answer as it is kept, with what is reported of it. */
 export interface Answered {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
   readonly cacheHit: boolean;
+  /** How long its stages took, in milliseconds; absent where it was composed before. */
+  readonly stagesMs?: Readonly<Record<string, number>>;
   /** Tokens that a model used for it, with the one who asked for it first; absent where none was asked. */
   readonly cost?: { readonly tokens: number; readonly asker: Asker };
 }
 
 /** What composing an answer works with. */
 export interface Composing {
+  readonly question: ResolvedQuestion;
   readonly asker: Asker;
-  readonly stages: StageTimes;
   readonly flight: AnswerFlight<Answered>;
-  /** `performance.now()` by which a model must have finished. */
-  readonly endsAt: number;
   readonly overBudget: boolean;
 }
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
-/**
- * How long another instance is waited for that composes the same answer without a model: far longer than that takes.
- */
+/** How long another instance is waited for that composes the same without a model: far longer than that takes. */
 const QUOTING_WAIT_MS = 2_000;
 const ANSWER_DEADLINE_MS = 25_000;
+const MODEL_DEADLINE_MS = 20_000;
 
 /** Composes answers that are not in the cache, each when it has its turn. */
 export class AnswerComposer {
-  readonly #deps: AnswerComposerDeps;
-  readonly #options: AnswerComposerOptions;
-  readonly #kept: KeptAnswers;
+  readonly #deps: AnswerDeps;
+  readonly #options: AnswerOptions;
+  readonly #modelDeadlineMs: number;
 
-  constructor(deps: AnswerComposerDeps, options: AnswerComposerOptions, kept: KeptAnswers) {
+  constructor(deps: AnswerDeps, options: AnswerOptions) {
     this.#deps = deps;
     this.#options = options;
-    this.#kept = kept;
+    this.#modelDeadlineMs = options.modelDeadlineMs ?? MODEL_DEADLINE_MS;
   }
 
   /** Returns the key under which the answer to the question is cached at a release. */
   keyOf(question: ResolvedQuestion, release: number): string {
     const { vectors, reranker, config, writer } = this.#deps;
-    const finder = [
-      vectors.method,
-      reranker?.available === true ? reranker.name : 'no reranker',
-      config.fingerprint,
-    ].join(', ');
-    return answerKey(question, release, { writer: writer?.name ?? null, finder });
+    const models = [vectors.method, reranker?.available === true ? reranker.name : 'no reranker', config.fingerprint];
+    return answerKey(question, release, { writer: writer?.name ?? null, finder: models.join(', ') });
+  }
+
+  /** Returns the cached answer, or undefined: a cache that fails is one that holds nothing. */
+  async cached(key: string, asker: Asker): Promise<QueryResponseBody | undefined> {
+    const { cache, metrics } = this.#deps;
+    if (!this.#options.cacheEnabled) return undefined;
+    try {
+      const body = (await cache.get(key))?.body;
+      metrics.addLookup(body === undefined ? 'miss' : 'hit');
+      return body;
+    } catch (err) {
+      metrics.addLookup('failed');
+      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
+      return undefined;
+    }
+  }
+
+  async #keep(key: string, answer: CachedAnswer, asker: Asker): Promise<void> {
+    try {
+      if (this.#options.cacheEnabled) await this.#deps.cache.set(key, answer);
+    } catch (err) {
+      asker.logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
+    }
   }
 
   /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
-  async composeInTurn(key: string, question: ResolvedQuestion, composing: Composing): Promise<Answered> {
-    const { flights } = this.#deps;
-    if (flights === undefined || !this.#options.cacheEnabled) return this.#compose(question, composing);
-    const waitMs = question.generative ? this.#options.modelDeadlineMs : QUOTING_WAIT_MS;
-    const turn = await flights.begin(key, { waitMs, signal: composing.flight.signal });
-    if (turn.waited) this.#deps.metrics.addJoined('instances');
+  async composeInTurn(key: string, composing: Composing): Promise<Answered> {
+    const endsAt = performance.now() + this.#modelDeadlineMs;
+    const { flights, metrics } = this.#deps;
+    if (flights === undefined || !this.#options.cacheEnabled) return this.#compose(composing, endsAt);
+    const { question, flight, asker } = composing;
+    const waitMs = question.generative ? this.#modelDeadlineMs : QUOTING_WAIT_MS;
+    const turn = await flights.begin(key, { waitMs, signal: flight.signal });
+    if (turn.waited) metrics.addJoined('instances');
     try {
-      const kept = turn.waited ? await this.#kept.read(key, composing.asker) : undefined;
-      return kept === undefined
-        ? await this.#compose(question, composing)
-        : { body: kept, refused: false, cacheHit: true };
+      const body = turn.waited ? await this.cached(key, asker) : undefined;
+      return body === undefined ? await this.#compose(composing, endsAt) : { body, refused: false, cacheHit: true };
     } finally {
       void turn.end(); // who asked does not wait for it
     }
   }
 
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
-  async #compose(question: ResolvedQuestion, composing: Composing): Promise<Answered> {
-    const { asker } = composing;
+  async #compose(composing: Composing, endsAt: number): Promise<Answered> {
+    const { question, asker, flight } = composing;
+    const { corpus, metrics, writer } = this.#deps;
+    const stages = new Stages({
+      abandoned: flight.signal,
+      endsAt: asker.startedAt + (this.#options.answerDeadlineMs ?? ANSWER_DEADLINE_MS),
+      onStage: (stage, milliseconds) => metrics.addStage(stage, milliseconds),
+    });
     let tokens = 0;
     for (let attempt = 0; attempt < COMPOSE_ATTEMPTS; attempt++) {
-      const quoted = await this.#quote(question, composing);
-      const { composed, tokens: used } = await this.#write(question, quoted, composing);
+      const quoted = await this.#quote(composing, stages);
+      const { composed, tokens: used } =
+        writer !== null && question.generative
+          ? await stages.measure('model', () => writer.write({ ...composing, quoted, endsAt }))
+          : { composed: quoted, tokens: 0 };
       tokens += used;
-      const isCurrent = await this.#deps.corpus.isCurrent(composed.release);
+      const isCurrent = await corpus.isCurrent(composed.release);
       if (!isCurrent && !(await this.#standsStill(question, composed))) continue;
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
       if (isCurrent && !composed.refused && !composed.degraded)
-        await this.#kept.write(key, { body, release: composed.release }, asker.logger);
-      return { body, refused: composed.refused, cacheHit: false, ...(tokens > 0 && { cost: { tokens, asker } }) };
+        await this.#keep(key, { body, release: composed.release }, asker);
+      const cost = tokens > 0 ? { cost: { tokens, asker } } : {};
+      return { body, refused: composed.refused, cacheHit: false, stagesMs: stages.toRecord(), ...cost };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', {
       retryAfterSeconds: 1,
@@ -124,13 +163,12 @@ export class AnswerComposer {
   }
 
   /** Answers in quotations when the question's turn has come. A model that writes afterwards has its own limits. */
-  #quote(question: ResolvedQuestion, { asker, stages, flight }: Composing): Promise<ComposedAnswer> {
-    const endsAt = asker.startedAt + (this.#options.answerDeadlineMs ?? ANSWER_DEADLINE_MS);
+  #quote({ question, asker, flight }: Composing, stages: Stages): Promise<ComposedAnswer> {
     const cameAt = performance.now();
     const work = () => {
       stages.addPast('turn', performance.now() - cameAt);
       flight.begin();
-      return answerQuestion(question, boundedStores(this.#deps, { abandoned: flight.signal, endsAt }), stages);
+      return answerQuestion(question, this.#deps, stages);
     };
     return this.#deps.admission.run(work, { key: asker.principal.keyId, signal: flight.signal });
   }
@@ -143,15 +181,5 @@ export class AnswerComposer {
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
     const corpus = corpusFor(question, await this.#deps.corpus.current());
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
-  }
-
-  async #write(
-    question: ResolvedQuestion,
-    quoted: ComposedAnswer,
-    { stages, ...rest }: Composing,
-  ): Promise<WrittenAnswer> {
-    const { writer } = this.#deps;
-    if (writer === null || !question.generative) return { composed: quoted, tokens: 0 };
-    return stages.measure('model', () => writer.write({ question, quoted, ...rest }));
   }
 }

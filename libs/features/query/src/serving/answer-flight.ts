@@ -6,35 +6,29 @@ export type AnswerPart =
   | { readonly kind: 'sources'; readonly sources: readonly SourceBody[] }
   | { readonly kind: 'text'; readonly text: string };
 
-/**
- * One answer on its way, for all who asked the same question. It is given up when the last of them has gone.
- */
+/** One answer on its way, for all who asked the same question. It is given up when the last of them has gone. */
 export class AnswerFlight<T> {
+  readonly result: Promise<T>;
   readonly #abort = new AbortController();
+  readonly #begun = Promise.withResolvers<void>();
   readonly #parts: AnswerPart[] = [];
-  readonly #wake = new Set<() => void>();
+  #more = Promise.withResolvers<void>();
   #waiting = 0;
   #over = false;
-  readonly #begun = Promise.withResolvers<void>();
-  readonly result: Promise<T>;
 
   constructor(work: (flight: AnswerFlight<T>) => Promise<T>) {
     this.result = work(this).finally(() => {
       this.#over = true;
-      this.#wakeAll();
+      this.#more.resolve();
     });
     this.result.then(() => this.#begun.resolve(), this.#begun.reject);
-    this.#begun.promise.catch(() => undefined);
     // Those who wait see the rejection themselves; with nobody waiting it must not count as unhandled.
-    this.result.catch(() => undefined);
+    for (const promise of [this.result, this.begun]) promise.catch(() => undefined);
   }
 
+  /** Aborted when nobody waits for the answer any more. */
   get signal(): AbortSignal {
     return this.#abort.signal;
-  }
-
-  get abandoned(): boolean {
-    return this.#abort.signal.aborted;
   }
 
   /** Resolves when the work has its turn or is done already; rejects as the result does when it never gets one. */
@@ -48,19 +42,23 @@ export class AnswerFlight<T> {
 
   emit(part: AnswerPart): void {
     this.#parts.push(part);
-    this.#wakeAll();
+    this.#more.resolve();
+    this.#more = Promise.withResolvers<void>();
   }
 
-  /** Waits with an asker who may go: returns how to stop waiting, once. */
-  join(): () => void {
+  /** Waits with an asker who may go, as its signal says: returns how to stop waiting before that. */
+  join(gone: AbortSignal): () => void {
     this.#waiting += 1;
-    let joined = true;
-    return () => {
-      if (!joined) return;
-      joined = false;
-      this.#waiting -= 1;
+    let isWaiting = true;
+    const leave = () => {
+      gone.removeEventListener('abort', leave);
+      if (isWaiting) this.#waiting -= 1;
+      isWaiting = false;
       if (this.#waiting === 0 && !this.#over) this.#abort.abort();
     };
+    gone.addEventListener('abort', leave, { once: true });
+    if (gone.aborted) leave();
+    return leave;
   }
 
   /** Yields the parts so far and those to come, until the answer is complete. */
@@ -68,36 +66,9 @@ export class AnswerFlight<T> {
     for (let at = 0; ; at++) {
       while (at === this.#parts.length) {
         if (this.#over) return;
-        await new Promise<void>((resolve) => this.#wake.add(resolve));
+        await this.#more.promise;
       }
       yield this.#parts[at]!;
     }
-  }
-
-  #wakeAll(): void {
-    for (const wake of this.#wake) wake();
-    this.#wake.clear();
-  }
-}
-
-/** Waits for the flight with an asker who may go, which its signal says: returns how to stop waiting before that. */
-export function joinUntilGone<T>(flight: AnswerFlight<T>, gone: AbortSignal): () => void {
-  const leaveFlight = flight.join();
-  const leave = () => {
-    gone.removeEventListener('abort', leave);
-    leaveFlight();
-  };
-  gone.addEventListener('abort', leave, { once: true });
-  if (gone.aborted) leave();
-  return leave;
-}
-
-/** Returns the flight's result, for an asker who may go. Rejects as the flight does. */
-export async function waitFor<T>(flight: AnswerFlight<T>, gone: AbortSignal): Promise<T> {
-  const leave = joinUntilGone(flight, gone);
-  try {
-    return await flight.result;
-  } finally {
-    leave();
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { contentStems } from '@regqa/domain';
-import { filtersKey } from '../corpus/corpus-for.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import { filtersKey } from '../corpus/corpus.ts';
+import type { ResolvedQuestion } from '../types.ts';
 
 /**
  * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in
@@ -20,16 +20,16 @@ export function answerKey(
   { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {},
 ): string {
   const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
-  const states = place === null ? null : [...place.states].sort();
   const parts = [
     METHOD,
     finder,
     question.generative ? writer : null,
     release,
     foldQuestion(question.text),
-    states,
+    place && [...place.states].sort(),
     place?.lga ?? null,
-    placeStems(question.placeNames),
+    // What the names of the place take out of the question (`questionStems`): how they are written changes nothing.
+    [...new Set(question.placeNames.flatMap(contentStems))].sort(),
     documentTypes,
     maxSources,
     minConfidence,
@@ -38,11 +38,6 @@ export function answerKey(
     ...(within === undefined ? [] : [filtersKey(within)]),
   ];
   return hash('sha256', JSON.stringify(parts));
-}
-
-/** What the names of the place take out of the question (`questionStems`): how they are written changes nothing. */
-function placeStems(placeNames: readonly string[]): string[] {
-  return [...new Set(placeNames.flatMap(contentStems))].sort();
 }
 
 /** Folds what does not change a question: case, white space and the punctuation at its end. Numbers and words stay. */

@@ -1,20 +1,17 @@
 /** Has the model write within its limits of time and tokens; the quotations stand where it fails. */
-import type { Principal } from '@regqa/contracts';
 import { ChatModelError } from '@regqa/errors';
-import type { Logger } from '@regqa/platform';
+import type { HandlerRequest } from '@regqa/platform';
 import type { ChatModel, SupportScorer } from '@regqa/ports';
-import type { AnswerFlight } from './answer-flight.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ComposedAnswer } from '../composed-answer.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
-import type { GeneratedAnswer } from '../composition/generative/generate-answer.ts';
-import { meterTokens } from './meter-tokens.ts';
-import type { TokenUsage } from './meter-tokens.ts';
-import type { ModelMetrics } from './model-metrics.ts';
-import { sourceToWire } from './to-wire.ts';
+import type { ResolvedQuestion } from '../types.ts';
+import type { AnswerFlight } from './answer-flight.ts';
+import type { AnswerMetrics } from './answer-metrics.ts';
+import { meterTokens } from './token-budget.ts';
 import type { TokenBudget } from './token-budget.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import { sourceToWire } from './to-wire.ts';
 
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
@@ -22,14 +19,14 @@ export interface AnswerWriterDeps {
   readonly judge: boolean;
   readonly config: AnsweringConfig;
   readonly budget: TokenBudget;
-  readonly metrics: ModelMetrics;
+  readonly metrics: AnswerMetrics;
 }
 
 export interface WritingRequest {
   readonly question: ResolvedQuestion;
   readonly quoted: ComposedAnswer;
   /** Whose key pays. */
-  readonly asker: { readonly principal: Principal; readonly logger: Logger };
+  readonly asker: Pick<HandlerRequest, 'principal' | 'logger'>;
   readonly overBudget: boolean;
   /** `performance.now()` by which the answer must be there. */
   readonly endsAt: number;
@@ -46,6 +43,7 @@ const BUDGET_SPENT =
   `The tokens of the answer model that this key may use in a day are used up; ${QUOTED_INSTEAD} ` +
   'The count starts again at midnight UTC.';
 const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
+
 /** Has one model write, for all keys. */
 export class AnswerWriter {
   readonly #deps: AnswerWriterDeps;
@@ -53,15 +51,11 @@ export class AnswerWriter {
   readonly name: string;
 
   constructor(deps: AnswerWriterDeps) {
-    const {
-      model,
-      config: { generation },
-      scorer,
-      judge,
-    } = deps;
     this.#deps = deps;
-    const judged = judge ? generation.judge.prompt.version : '';
-    this.name = [model.provider, model.name, generation.prompt.version, scorer?.name ?? '', judged].join(' ');
+    const { model, config, scorer, judge } = deps;
+    const { prompt, judge: judging } = config.generation;
+    const judged = judge ? judging.prompt.version : '';
+    this.name = [model.provider, model.name, prompt.version, scorer?.name ?? '', judged].join(' ');
   }
 
   /** Returns whether the key has used up its tokens of today. */
@@ -76,28 +70,25 @@ export class AnswerWriter {
    */
   async write(request: WritingRequest): Promise<WrittenAnswer> {
     const { quoted, asker, overBudget, endsAt } = request;
-    const { config } = this.#deps;
+    const { model, config, metrics, budget } = this.#deps;
     const quote = (code: string, message: string) => ({ composed: withoutModel(quoted, code, message), tokens: 0 });
     if (quoted.refused || quoted.sources.length === 0) return { composed: quoted, tokens: 0 };
     if (overBudget) return quote('model_budget_spent', BUDGET_SPENT);
     if (endsAt - performance.now() < config.generation.shortest_ms) return quote('model_failed', LATE);
     let tokens = 0;
-    const model = meterTokens(this.#deps.model, async (usage) => {
-      tokens += usage.promptTokens + usage.completionTokens;
-      await this.#count(usage, asker);
+    const metered = meterTokens(model, async (usage) => {
+      asker.logger.info({ model: model.name, ...usage }, 'the model has used tokens');
+      metrics.addTokens(model.name, usage);
+      const used = usage.promptTokens + usage.completionTokens;
+      tokens += used;
+      await budget.add(asker.principal.keyId, used);
     });
-    return { composed: await this.#generate(model, request), tokens };
+    return { composed: await this.#generate(metered, request), tokens };
   }
 
   async #generate(model: ChatModel, request: WritingRequest): Promise<ComposedAnswer> {
-    const {
-      question,
-      quoted,
-      asker: { logger },
-      endsAt,
-      flight,
-    } = request;
-    const { scorer, judge, config } = this.#deps;
+    const { question, quoted, asker, endsAt, flight } = request;
+    const { scorer, judge, config, metrics } = this.#deps;
     flight.emit({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
     try {
       const generated = await generateAnswer({
@@ -105,27 +96,17 @@ export class AnswerWriter {
         ...{ question: question.text, maxTokens: question.maxTokens, sources: quoted.sources },
         onText: (text) => flight.emit({ kind: 'text', text }),
       });
-      this.#note(generated, logger);
+      const { outcome, counts, findings, judge: judged } = generated;
+      const about = { model: model.name, prompt: config.generation.prompt.version, outcome, judge: judged };
+      asker.logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
+      metrics.addSentences(counts);
+      metrics.addJudgement(judged);
       return acceptGenerated(generated, quoted, config);
     } catch (error) {
       if (!(error instanceof ChatModelError) || flight.signal.aborted) throw error;
-      logger.warn({ model: model.name, failure: error.failure, err: error }, 'the model failed; passages are quoted');
+      const about = { model: model.name, failure: error.failure, err: error };
+      asker.logger.warn(about, 'the model failed; passages are quoted');
       return withoutModel(quoted, 'model_failed', `The answer model failed (${error.failure}); ${QUOTED_INSTEAD}`);
     }
-  }
-
-  #note({ outcome, counts, findings, judge }: GeneratedAnswer, logger: Logger): void {
-    const { model, config, metrics } = this.#deps;
-    const about = { model: model.name, prompt: config.generation.prompt.version, outcome, judge };
-    logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
-    metrics.addSentences(counts);
-    metrics.addJudgement(judge);
-  }
-
-  async #count(usage: TokenUsage, { principal, logger }: WritingRequest['asker']): Promise<void> {
-    const { model, metrics, budget } = this.#deps;
-    logger.info({ model: model.name, ...usage }, 'the model has used tokens');
-    metrics.addTokens(model.name, usage);
-    await budget.add(principal.keyId, usage.promptTokens + usage.completionTokens);
   }
 }

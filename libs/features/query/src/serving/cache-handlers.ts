@@ -3,13 +3,13 @@ import type { AuditAction, queryRoutes } from '@regqa/contracts';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import type { HandlerRequest, RouteHandlers } from '@regqa/platform';
 import type { AnswerCache, AuditEntry, AuditLog } from '@regqa/ports';
-import type { ResponseTimes } from './response-times.ts';
+import type { AnswerMetrics } from './answer-metrics.ts';
 
 const NOT_CACHED = 'There is no cached answer with this key';
 
 export interface CacheHandlersDeps {
   readonly cache: AnswerCache;
-  readonly times: ResponseTimes;
+  readonly metrics: AnswerMetrics;
   readonly audit: Pick<AuditLog, 'append'>;
 }
 
@@ -20,38 +20,30 @@ export interface CacheHandlersDeps {
  */
 export function createCacheHandlers({
   cache,
-  times,
+  metrics,
   audit,
 }: CacheHandlersDeps): Omit<RouteHandlers<typeof queryRoutes>, 'answerQuestion' | 'getQuality'> {
   return {
     async cacheMetrics() {
-      const metrics = await reach(() => cache.metrics());
-      const hitRate = hitRateOf(metrics);
+      const { keys, hits, misses, sizeBytes, evictions } = await reach(() => cache.metrics());
+      const hitRate = hitRateOf({ hits, misses });
       return {
-        total_keys: metrics.keys,
+        total_keys: keys,
         hit_rate: hitRate,
-        miss_rate: metrics.hits + metrics.misses === 0 ? 0 : toScore(1 - hitRate),
-        avg_response_time_cached_ms: toHundredths(times.mean('cached')),
-        avg_response_time_uncached_ms: toHundredths(times.mean('uncached')),
-        cache_size_mb: Math.round((metrics.sizeBytes / 1_000_000) * 10_000) / 10_000,
-        evictions: metrics.evictions,
+        miss_rate: hits + misses === 0 ? 0 : toScore(1 - hitRate),
+        avg_response_time_cached_ms: toHundredths(metrics.meanResponseMs('cached')),
+        avg_response_time_uncached_ms: toHundredths(metrics.meanResponseMs('uncached')),
+        cache_size_mb: Math.round((sizeBytes / 1_000_000) * 10_000) / 10_000,
+        evictions,
       };
     },
     async listCacheEntries({ query: { skip, limit } }) {
       const { entries, total } = await reach(() => cache.entries({ skip, limit }));
-      return {
-        entries: entries.map((entry) => ({
-          key: entry.key,
-          query: entry.query,
-          age_seconds: toHundredths(entry.ageSeconds),
-          expires_in_seconds: toHundredths(entry.expiresInSeconds),
-          hits: entry.hits,
-          size_bytes: entry.sizeBytes,
-        })),
-        total,
-        skip,
-        limit,
-      };
+      const listed = entries.map(({ key, query, hits, ageSeconds, expiresInSeconds, sizeBytes }) => ({
+        ...{ key, query, age_seconds: toHundredths(ageSeconds), expires_in_seconds: toHundredths(expiresInSeconds) },
+        ...{ hits, size_bytes: sizeBytes },
+      }));
+      return { entries: listed, total, skip, limit };
     },
     async clearCache(request) {
       const { logger } = request;

@@ -1,4 +1,4 @@
-import type { EmbeddingsHealthBody, QueryServiceHealth } from '@regqa/contracts';
+import type { QueryServiceHealth } from '@regqa/contracts';
 import type { AnswerCache, ChatModel, EmbeddingModels, EmbeddingState, PassageIndex, VectorStatus } from '@regqa/ports';
 import { patientCheck } from '@regqa/platform';
 import type { PatientResult } from '@regqa/platform';
@@ -15,118 +15,79 @@ export interface HealthParts {
   readonly model?: ChatModel | null;
 }
 
-interface Findings {
-  /** Why questions cannot be answered. */
-  readonly errors: string[];
-  /** What is slow or missing while they are. */
-  readonly degraded: string[];
-}
+type Section<Name extends keyof QueryServiceHealth> = QueryServiceHealth[Name];
 
 /**
  * Returns a check of the passage index, the answers' origin and the cache. It never rejects and never takes longer than
  * its deadline; what is slow is not down, and without a cache answers are composed each time.
  */
-export function queryHealthCheck({
-  index,
-  cache,
-  embeddings,
-  model = null,
-}: HealthParts): () => Promise<QueryServiceHealth> {
+export function queryHealthCheck({ index, cache, embeddings, model = null }: HealthParts) {
   const checkIndex = patientCheck(
     async () => {
-      const [store, vectors] = await Promise.all([
-        index.status(),
-        embeddings === undefined ? [] : index.vectorStatus(),
-        index.check(),
-      ]);
-      return { store, vectors };
+      const vectors = embeddings === undefined ? [] : index.vectorStatus();
+      const [store, ofModels] = await Promise.all([index.status(), vectors, index.check()]);
+      return { ...store, vectors: ofModels };
     },
     { deadlineMs: DEADLINE_MS },
   );
-  const checkCache = patientCheck(
-    async () => {
-      await cache.check();
-      return cache.metrics();
-    },
-    { deadlineMs: DEADLINE_MS },
-  );
-  return async () => {
-    const found: Findings = { errors: [], degraded: [] };
+  const checkCache = patientCheck(() => cache.check().then(() => cache.metrics()), { deadlineMs: DEADLINE_MS });
+  return async (): Promise<QueryServiceHealth> => {
+    /** Why questions cannot be answered, and what is slow or missing while they are. */
+    const [errors, degraded]: [string[], string[]] = [[], []];
     const [store, metrics] = await Promise.all([
-      checkIndex().catch((error: unknown) => note(found.errors, 'vector_store', error)),
-      checkCache().catch((error: unknown) => note(found.degraded, 'cache', error)),
+      checkIndex().catch((error: unknown) => note(errors, 'vector_store', error)),
+      checkCache().catch((error: unknown) => note(degraded, 'cache', error)),
     ]);
-    if (store?.late) note(found.degraded, 'vector_store', store.late);
-    if (metrics?.late) note(found.degraded, 'cache', metrics.late);
+    if (store?.late) note(degraded, 'vector_store', store.late);
+    if (metrics?.late) note(degraded, 'cache', metrics.late);
     return {
-      vector_store: store === undefined ? NO_INDEX : indexHealth(store, embeddings, found),
-      llm: modelHealth(model, found),
+      vector_store: indexHealth(store, embeddings?.state(), degraded),
+      llm: modelHealth(model, degraded),
       cache:
         metrics === undefined
           ? { status: 'degraded', hit_rate: 0, total_keys: 0 }
           : { status: statusOf(metrics), hit_rate: hitRateOf(metrics.value), total_keys: metrics.value.keys },
-      ...found,
+      errors,
+      degraded,
     };
   };
 }
 
-const NO_INDEX: QueryServiceHealth['vector_store'] = {
-  status: 'unhealthy',
-  type: 'unknown',
-  collection_size: 0,
-  index_status: 'unknown',
-};
-
 const statusOf = ({ late }: PatientResult<unknown>) => (late === null ? 'healthy' : 'degraded');
 
-type IndexFindings = PatientResult<{
-  store: Awaited<ReturnType<PassageIndex['status']>>;
-  vectors: readonly VectorStatus[];
-}>;
-
-function indexHealth(
-  result: IndexFindings,
-  embeddings: HealthParts['embeddings'],
-  { degraded }: Findings,
-): QueryServiceHealth['vector_store'] {
-  const { store, vectors } = result.value;
-  const health = {
-    status: statusOf(result),
-    type: store.type,
-    collection_size: store.passages,
-    index_status: store.indexStatus,
-  };
-  if (embeddings === undefined) return health;
-  const state = embeddingsHealth(embeddings.state(), vectors, store.passages);
-  if (state.status === 'loading' || state.status === 'unavailable')
-    degraded.push(
-      `embeddings: ${state.message ?? 'The model is being opened; until then passages are found by keywords.'}`,
-    );
-  if (state.pending > 0)
-    degraded.push(
-      `embeddings: ${state.pending} of ${store.passages} passages have no vector yet and are found by keywords`,
-    );
-  return { ...health, embeddings: state };
+interface IndexState extends Awaited<ReturnType<PassageIndex['status']>> {
+  readonly vectors: readonly VectorStatus[];
 }
 
-function embeddingsHealth(state: EmbeddingState, vectors: readonly VectorStatus[], all: number): EmbeddingsHealthBody {
+function indexHealth(
+  result: PatientResult<IndexState> | undefined,
+  state: EmbeddingState | undefined,
+  degraded: string[],
+): Section<'vector_store'> {
+  if (result === undefined)
+    return { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' };
+  const { type, passages: size, indexStatus, vectors } = result.value;
+  const health = { status: statusOf(result), type, collection_size: size, index_status: indexStatus } as const;
+  if (state === undefined) return health;
+  if (state.status === 'loading' || state.status === 'unavailable') {
+    const opening = 'The model is being opened; until then passages are found by keywords.';
+    note(degraded, 'embeddings', state.message ?? opening);
+  }
   const passages = vectors.find(({ model }) => model === state.model)?.passages ?? 0;
-  return { ...state, passages, pending: state.status === 'ready' ? Math.max(0, all - passages) : 0 };
+  const pending = state.status === 'ready' ? Math.max(0, size - passages) : 0;
+  if (pending > 0)
+    note(degraded, 'embeddings', `${pending} of ${size} passages have no vector yet and are found by keywords`);
+  return { ...health, embeddings: { ...state, passages, pending } };
 }
 
 /** A model that fails leaves answers in quotations, so that the whole still serves; which it is, health says. */
-function modelHealth(model: ChatModel | null, { degraded }: Findings): QueryServiceHealth['llm'] {
+function modelHealth(model: ChatModel | null, degraded: string[]): Section<'llm'> {
   if (model === null) return { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null };
   const { available, rateLimitRemaining, lastFailure, output } = model.status();
   if (!available)
-    degraded.push(`llm_provider: ${lastFailure ?? 'not available'}; answers are quoted from the passages`);
-  return {
-    status: available ? 'healthy' : 'degraded',
-    provider: model.provider,
-    model: model.name,
-    rate_limit_remaining: rateLimitRemaining,
-    output,
-  };
+    note(degraded, 'llm_provider', `${lastFailure ?? 'not available'}; answers are quoted from the passages`);
+  const status = available ? 'healthy' : 'degraded';
+  return { status, provider: model.provider, model: model.name, rate_limit_remaining: rateLimitRemaining, output };
 }
 
 function note(list: string[], component: string, problem: unknown): undefined {

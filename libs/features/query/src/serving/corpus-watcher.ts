@@ -21,50 +21,60 @@ interface Knowledge {
  * a deletion waits that long before it answers, so afterwards nothing deleted is cited.
  */
 export class CorpusWatcher {
-  private readonly documents: CorpusSource;
-  private readonly clock: Clock;
-  private knowledge: Knowledge | undefined;
+  readonly #documents: CorpusSource;
+  readonly #clock: Clock;
+  #knowledge: Knowledge | undefined;
   /** The newest release that a notification named since the read began: an older one is not relied on. */
-  private announced = 0;
-  private lastRelease: number | undefined;
-  private lastChangeMs = 0;
-  private reading: Promise<void> | undefined;
-  private corpus: Corpus | undefined;
-  private loading: Promise<Corpus> | undefined;
-  private stopListening: (() => Promise<void>) | undefined;
+  #announced = 0;
+  /** The read that first saw the current release. */
+  #change: Knowledge | undefined;
+  #reading: Promise<void> | undefined;
+  #corpus: Corpus | undefined;
+  #loading: Promise<void> | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
 
   constructor(documents: CorpusSource, clock: Clock) {
-    this.documents = documents;
-    this.clock = clock;
+    this.#documents = documents;
+    this.#clock = clock;
   }
 
   /** Listens for new releases, which end the lease at once. Without it the lease alone keeps the knowledge fresh. */
   async start(): Promise<void> {
-    this.stopListening = await this.documents.onRelease((release) => this.hear(release));
+    this.#stopListening = await this.#documents.onRelease((release) => {
+      this.#announced = Math.max(this.#announced, release);
+      if (this.#knowledge !== undefined && release > this.#knowledge.release) this.#knowledge = undefined;
+    });
   }
 
   async close(): Promise<void> {
-    await this.stopListening?.();
-    this.stopListening = undefined;
+    await this.#stopListening?.();
+    this.#stopListening = undefined;
   }
 
   /** Returns the current release; reads it when the lease is over. Throws DependencyUnavailableError. */
   async release(): Promise<number> {
-    return (await this.currentKnowledge()).release;
+    for (let reads = 0; ; reads++) {
+      const known = this.#knowledge;
+      if (known !== undefined && this.#clock.now() - known.readAtMs < RELEASE_LEASE_MS) return known.release;
+      if (reads === READ_ATTEMPTS) break;
+      // A read that takes longer than the lease says nothing any more when it ends, so it is made again.
+      await (this.#reading ??= this.#readRelease());
+    }
+    const message = 'The database answers too slowly to know which documents are current';
+    throw new DependencyUnavailableError('database', message, { retryAfterSeconds: 1 });
   }
 
   /** Returns the current corpus; loads it when the release has changed. Throws DependencyUnavailableError. */
   async current(): Promise<Corpus> {
     const release = await this.release();
-    if (this.corpus !== undefined && this.corpus.release >= release) return this.corpus;
-    return this.load(release);
+    while (this.#corpus === undefined || this.#corpus.release < release) await (this.#loading ??= this.#load());
+    return this.#corpus;
   }
 
-  /**
-   * When the release that `release` last returned was first seen here, in milliseconds since the epoch; 0 before that.
-   */
-  changedAt(): number {
-    return this.lastChangeMs;
+  /** Returns when the current release was first seen here, in milliseconds since the epoch. */
+  async changedAt(): Promise<number> {
+    await this.release();
+    return this.#change?.readAtMs ?? 0;
   }
 
   /** Whether nothing has been published, replaced or deleted since the release, as far as the lease allows to know. */
@@ -72,61 +82,24 @@ export class CorpusWatcher {
     return (await this.release()) <= release;
   }
 
-  /** A read that takes longer than the lease says nothing any more when it ends, so it is made again. */
-  private async currentKnowledge(): Promise<Knowledge> {
-    for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
-      if (this.knowledge !== undefined && this.isFresh(this.knowledge)) return this.knowledge;
-      this.reading ??= this.readRelease();
-      await this.reading;
-    }
-    if (this.knowledge !== undefined && this.isFresh(this.knowledge)) return this.knowledge;
-    throw new DependencyUnavailableError(
-      'database',
-      'The database answers too slowly to know which documents are current',
-      { retryAfterSeconds: 1 },
-    );
-  }
-
-  private async readRelease(): Promise<void> {
-    const readAtMs = this.clock.now();
-    this.announced = 0;
+  async #readRelease(): Promise<void> {
+    const readAtMs = this.#clock.now();
+    this.#announced = 0;
     try {
-      const release = await this.documents.corpusRelease();
-      if (release >= this.announced) this.know({ release, readAtMs });
+      const release = await this.#documents.corpusRelease();
+      if (release < this.#announced) return;
+      this.#knowledge = { release, readAtMs };
+      if (release !== this.#change?.release) this.#change = this.#knowledge;
     } finally {
-      this.reading = undefined;
+      this.#reading = undefined;
     }
   }
 
-  private know(knowledge: Knowledge): void {
-    this.knowledge = knowledge;
-    if (knowledge.release === this.lastRelease) return;
-    this.lastRelease = knowledge.release;
-    this.lastChangeMs = knowledge.readAtMs;
-  }
-
-  /** Loads the corpus once for everyone; one that is older than what the caller knows is loaded again. */
-  private async load(release: number): Promise<Corpus> {
-    this.loading ??= this.loadSnapshot();
-    const corpus = await this.loading;
-    return corpus.release >= release ? corpus : this.load(release);
-  }
-
-  private async loadSnapshot(): Promise<Corpus> {
+  async #load(): Promise<void> {
     try {
-      this.corpus = arrangeCorpus(await this.documents.corpusSnapshot());
-      return this.corpus;
+      this.#corpus = arrangeCorpus(await this.#documents.corpusSnapshot());
     } finally {
-      this.loading = undefined;
+      this.#loading = undefined;
     }
-  }
-
-  private hear(release: number): void {
-    this.announced = Math.max(this.announced, release);
-    if (this.knowledge === undefined || release > this.knowledge.release) this.knowledge = undefined;
-  }
-
-  private isFresh(knowledge: Knowledge): boolean {
-    return this.clock.now() - knowledge.readAtMs < RELEASE_LEASE_MS;
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -22,60 +21,51 @@ export interface PassageWarmUpDeps {
  * it.
  */
 export class PassageWarmUp {
-  private readonly deps: PassageWarmUpDeps;
-  private readonly leaving = new AbortController();
-  private cached: ReadonlySet<string> = new Set();
-  private newest = 0;
-  private running: Promise<void> | undefined;
-  private stopListening: (() => Promise<void>) | undefined;
+  readonly #deps: PassageWarmUpDeps;
+  readonly #leaving = new AbortController();
+  #cached: ReadonlySet<string> = new Set();
+  #timer: NodeJS.Timeout | undefined;
+  #reading = Promise.resolve();
+  #stopListening: (() => Promise<void>) | undefined;
 
   constructor(deps: PassageWarmUpDeps) {
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   /** Begins, without waiting for the reading. Does nothing where the index needs none. */
   async start(): Promise<void> {
-    if (this.deps.index.cachePassages === undefined) return;
-    this.stopListening = await this.deps.documents.onRelease(() => this.noteRelease());
-    this.noteRelease();
+    if (this.#deps.index.cachePassages === undefined) return;
+    this.#stopListening = await this.#deps.documents.onRelease(() => this.#readWhenQuiet());
+    this.#readWhenQuiet();
   }
 
   /** Stops reading, and resolves when it has stopped. */
   async close(): Promise<void> {
-    this.leaving.abort();
-    await this.stopListening?.();
-    await this.running;
+    this.#leaving.abort();
+    await this.#stopListening?.();
+    clearTimeout(this.#timer);
+    await this.#reading;
   }
 
-  private noteRelease(): void {
-    this.newest += 1;
-    this.running ??= this.untilCached();
-  }
-
-  private async untilCached(): Promise<void> {
-    const { signal } = this.leaving;
-    try {
-      for (let seen = -1; seen !== this.newest && !signal.aborted;) {
-        seen = this.newest;
-        await delay(QUIET_MS, undefined, { signal });
-        if (seen === this.newest) await this.cachePublished();
-      }
-    } catch (err) {
-      if (!signal.aborted)
-        this.deps.logger.warn({ err }, 'passages could not be read ahead; questions read what they need');
-    } finally {
-      this.running = undefined;
-    }
+  #readWhenQuiet(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#reading = this.#reading.then(() => this.#cachePublished());
+    }, QUIET_MS);
   }
 
   /** Current texts first, then those of other days. */
-  private async cachePublished(): Promise<void> {
-    const { documents, others } = await this.deps.corpus.current();
-    const published = [...documents, ...others].map(({ generation }) => generation);
-    await this.deps.index.cachePassages?.(
-      published.filter((generation) => !this.cached.has(generation)),
-      this.leaving.signal,
-    );
-    this.cached = new Set(published);
+  async #cachePublished(): Promise<void> {
+    const { signal } = this.#leaving;
+    try {
+      const { documents, others } = await this.#deps.corpus.current();
+      const published = [...documents, ...others].map(({ generation }) => generation);
+      const missing = published.filter((generation) => !this.#cached.has(generation));
+      await this.#deps.index.cachePassages?.(missing, signal);
+      this.#cached = new Set(published);
+    } catch (err) {
+      if (!signal.aborted)
+        this.#deps.logger.warn({ err }, 'passages could not be read ahead; questions read what they need');
+    }
   }
 }

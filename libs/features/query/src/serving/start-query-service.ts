@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { queryRoutes } from '@regqa/contracts';
-import { startHttpService, StoreTimes } from '@regqa/platform';
-import type { AdmissionLimits, Logger, MetricsRegistry, RouteHandlers, RunningService } from '@regqa/platform';
+import { Admission, startHttpService, StoreTimes } from '@regqa/platform';
+import type { AdmissionLimits, Logger, MetricsRegistry, RunningService } from '@regqa/platform';
 import type {
   AnswerCache,
   AuditLog,
@@ -14,28 +15,22 @@ import type {
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
-import { join } from 'node:path';
+import { readAnsweringConfig, readQualityReport } from '../answering-config.ts';
+import { TermStatistics } from '../corpus/term-statistics.ts';
+import { QuestionVectors } from '../retrieval/question-vectors.ts';
+import { createPhraseMatcher } from '../understanding/vocabulary.ts';
+import type { AnswerOptions } from './answer-composer.ts';
+import { AnswerMetrics, registerState } from './answer-metrics.ts';
+import type { TokenPrices } from './answer-metrics.ts';
 import { AnswerService } from './answer-service.ts';
 import { AnswerWriter } from './answer-writer.ts';
-import type { AnswerServiceOptions } from './answer-service.ts';
-import { readAnsweringConfig } from '../answering-config.ts';
-import type { AnsweringConfig } from '../answering-config.ts';
+import type { AnswerWriterDeps } from './answer-writer.ts';
 import { createCacheHandlers } from './cache-handlers.ts';
 import { queryHealthCheck } from './check-health.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
 import type { CorpusSource } from './corpus-watcher.ts';
 import { PassageWarmUp } from './passage-warm-up.ts';
-import { TermStatistics } from '../corpus/term-statistics.ts';
-import { ModelMetrics } from './model-metrics.ts';
-import type { TokenPrices } from './model-metrics.ts';
-import { QuestionMetrics } from './question-metrics.ts';
-import { registerState } from './register-state.ts';
-import { ResponseTimes } from './response-times.ts';
-import { readQualityReport } from './quality-report.ts';
-import { createQuestionAdmission, registerAdmission } from './question-admission.ts';
-import { QuestionVectors } from '../retrieval/question-vectors.ts';
 import { TokenBudget } from './token-budget.ts';
-import { createPhraseMatcher } from '../understanding/vocabulary.ts';
 
 export interface QueryServiceDeps {
   readonly documents: CorpusSource;
@@ -59,11 +54,9 @@ export interface QueryServiceDeps {
   readonly supportScorer?: SupportScorer | null;
 }
 
-export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDeadlineMs'> {
+export interface QueryServiceOptions extends AnswerOptions {
   /** How many questions are worked on at once and wait; 8, 64 and half a second unless set. */
   readonly capacity?: AdmissionLimits;
-  /** Longest that an answer with a model may take in all, in milliseconds; 20 s unless set. The gateway waits 30 s. */
-  readonly modelDeadlineMs?: number;
   /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
   readonly dailyTokens?: number;
   /** What the model's tokens cost; without them the metrics count tokens alone. */
@@ -85,9 +78,10 @@ export interface QueryServiceOptions extends Omit<AnswerServiceOptions, 'modelDe
   readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
-const MODEL_DEADLINE_MS = 20_000;
 const RERANK_BUDGET_MS = 400;
 const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
+const REFUSAL = 'More questions are being asked than the service can answer now. Ask again in a moment.';
+const OVERLOAD = 'More questions are asked than can be answered; some are refused with 503';
 
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(
@@ -96,74 +90,59 @@ export async function startQueryService(
 ): Promise<RunningService> {
   const storeTimes = new StoreTimes();
   const deps = measureStores(given, storeTimes);
-  const corpus = new CorpusWatcher(deps.documents, deps.clock);
+  const { documents, index, cache, audit, clock, logger } = deps;
+  const corpus = new CorpusWatcher(documents, clock);
   await corpus.start();
   const warmUp = new PassageWarmUp({ ...deps, corpus });
   await warmUp.start();
-  const times = new ResponseTimes();
-  const modelMetrics = new ModelMetrics(options.tokenPrices);
-  const metrics = new QuestionMetrics();
+  const metrics = new AnswerMetrics(options.tokenPrices);
   const config = readAnsweringConfig(options.configFolder);
-  const admission = createQuestionAdmission(options.capacity ?? CAPACITY, deps.logger);
+  const capacity = options.capacity ?? CAPACITY;
+  const onRefused = (refused: number) => logger.warn({ refused, ...capacity }, OVERLOAD);
+  const admission = new Admission({ ...capacity, refusal: REFUSAL, onRefused });
+  const answering = { ...deps, corpus, metrics, config, admission };
   const answers = new AnswerService(
     {
-      ...deps,
-      ...stagesOf(deps, { config, rerankBudgetMs: options.rerankBudgetMs }),
-      corpus,
-      times,
-      metrics,
-      admission,
-      writer: writerOf(deps, options, { config, metrics: modelMetrics }),
+      ...answering,
+      matcher: createPhraseMatcher(config.vocabulary),
+      statistics: new TermStatistics(documents),
+      vectors: new QuestionVectors(deps),
+      reranker: deps.reranker ?? null,
+      rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS,
+      writer: writerOf(answering, options),
     },
-    { modelDeadlineMs: MODEL_DEADLINE_MS, ...options },
+    options,
   );
   const quality = readQualityReport(join(options.configFolder, 'quality.json'));
-  const handlers: RouteHandlers<typeof queryRoutes> = {
-    answerQuestion: async (request) =>
-      request.wantsEvents
-        ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) }
-        : answers.answerForWire(request.body, request),
-    ...createCacheHandlers({ ...deps, times }),
-    getQuality: async () => quality,
-  };
-  const service = await startHttpService({
+  const service = await startHttpService<typeof queryRoutes>({
+    ...options,
     name: 'query-service',
-    ...serving(options),
-    logger: deps.logger,
+    logger,
     routes: queryRoutes,
-    handlers,
+    handlers: {
+      answerQuestion: async (request) =>
+        request.wantsEvents
+          ? { kind: 'events', events: await answers.answerAsEvents(request.body, request) }
+          : answers.answer(request.body, request),
+      ...createCacheHandlers({ cache, audit, metrics }),
+      getQuality: async () => quality,
+    },
     checks: [
       { name: 'database', check: () => corpus.release().then(() => undefined) },
-      { name: 'vector_store', check: () => deps.index.check() },
-      { name: 'cache', optional: true, check: () => deps.cache.check() },
+      { name: 'vector_store', check: () => index.check() },
+      { name: 'cache', optional: true, check: () => cache.check() },
     ],
     registerMetrics: (registry) => {
-      for (const part of [metrics, modelMetrics, storeTimes]) part.register(registry);
-      registerAdmission(admission, registry);
-      registerState(registry, { ...deps, corpus });
+      for (const part of [metrics, storeTimes]) part.register(registry);
+      registerState(registry, { admission, corpus, cache, index });
       options.registerMetrics?.(registry);
     },
     internalRoutes: { '/internal/health': queryHealthCheck(deps) },
   });
-  return { url: service.url, close: () => closeInTurn(service, warmUp, corpus) };
-}
-
-async function closeInTurn(...parts: readonly { close(): Promise<void> }[]): Promise<void> {
-  for (const part of parts) await part.close();
-}
-
-function stagesOf(
-  deps: QueryServiceDeps,
-  { config, rerankBudgetMs = RERANK_BUDGET_MS }: { config: AnsweringConfig; rerankBudgetMs?: number | undefined },
-) {
-  return {
-    config,
-    matcher: createPhraseMatcher(config.vocabulary),
-    statistics: new TermStatistics(deps.documents),
-    vectors: new QuestionVectors(deps),
-    reranker: deps.reranker ?? null,
-    rerankBudgetMs,
+  const close = async () => {
+    for (const part of [service, warmUp, corpus]) await part.close();
   };
+  return { url: service.url, close };
 }
 
 function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceDeps {
@@ -177,22 +156,16 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
 
 /** Returns what has the model write; null where there is none. */
 function writerOf(
-  { model, supportScorer, tokens, clock }: QueryServiceDeps,
+  {
+    model,
+    supportScorer: scorer = null,
+    tokens,
+    clock,
+    ...rest
+  }: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
   { dailyTokens = 0, judge = false }: QueryServiceOptions,
-  rest: { config: AnsweringConfig; metrics: ModelMetrics },
 ): AnswerWriter | null {
   if (model == null) return null;
   const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
-  return new AnswerWriter({ model, scorer: supportScorer ?? null, judge, budget, ...rest });
-}
-
-function serving({ host, port, internalToken, version, drainDelayMs, drainMs }: QueryServiceOptions) {
-  return {
-    host,
-    port,
-    internalToken,
-    version,
-    ...(drainDelayMs !== undefined && { drainDelayMs }),
-    ...(drainMs !== undefined && { drainMs }),
-  };
+  return new AnswerWriter({ model, scorer, judge, budget, config: rest.config, metrics: rest.metrics });
 }

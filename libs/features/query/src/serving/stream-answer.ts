@@ -6,7 +6,7 @@ import { withoutSourceMetadata } from './to-wire.ts';
 
 export interface AnswerStream {
   /** What is told before the answer is complete; ends when it is, or at once where it is there already. */
-  readonly parts: AsyncIterable<AnswerPart> | readonly AnswerPart[];
+  readonly parts: AsyncIterable<AnswerPart>;
   readonly body: () => Promise<QueryResponseBody>;
   readonly includeMetadata: boolean;
   readonly logger: Logger;
@@ -22,12 +22,8 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
     for await (const part of stream.parts) {
       if (part.kind === 'sources') {
         told = '';
-        yield {
-          event: 'sources',
-          data: {
-            sources: part.sources.map((source) => (stream.includeMetadata ? source : withoutSourceMetadata(source))),
-          },
-        };
+        const sources = stream.includeMetadata ? part.sources : part.sources.map(withoutSourceMetadata);
+        yield { event: 'sources', data: { sources } };
       } else {
         told += part.text;
         yield { event: 'delta', data: { text: part.text } };
@@ -38,19 +34,13 @@ export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<Server
       told = '';
       yield { event: 'sources', data: { sources: body.sources } };
     }
-    for (const text of piecesOf(body, told)) yield { event: 'delta', data: { text } };
+    // The rest of the text goes out in pieces that end with markers.
+    const pieces = body.answer.slice(told.length).split(/(?<=\[\d+\])(?=\s)/);
+    for (const text of pieces) if (text !== '') yield { event: 'delta', data: { text } };
     yield { event: 'done', data: body };
   } catch (error) {
     const { status, body } = errorResponse(error);
     if (status >= 500) stream.logger.error({ err: error, error_id: body['error_id'] }, 'a streamed answer failed');
     yield { event: 'error', data: { status, ...body } };
   }
-}
-
-/** Returns the rest of the answer's text in pieces that end with markers. */
-function piecesOf({ answer }: QueryResponseBody, told: string): string[] {
-  return answer
-    .slice(told.length)
-    .split(/(?<=\[\d+\])(?=\s)/)
-    .filter((piece) => piece !== '');
 }

@@ -1,16 +1,10 @@
 import { toScore } from '@regqa/contracts';
 import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
-import type { RankedPassage } from '../types.ts';
-import type { ComposedAnswer } from '../composed-answer.ts';
+import type { RankedPassage, ResolvedQuestion } from '../types.ts';
+import type { ComposedAnswer } from '../finish-answer.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
-
-export interface AnswerCircumstances {
-  readonly answerId: string;
-  readonly cacheKey: string;
-}
 
 /**
  * Returns the full body of an answer. Times and the cache's part in it are the response's own and set when it is sent.
@@ -18,7 +12,7 @@ export interface AnswerCircumstances {
 export function toWire(
   question: ResolvedQuestion,
   composed: ComposedAnswer,
-  { answerId, cacheKey }: AnswerCircumstances,
+  { answerId, cacheKey }: { answerId: string; cacheKey: string },
 ): QueryResponseBody {
   const { score, ...trust } = composed.trust;
   return {
@@ -91,12 +85,7 @@ export function withoutMetadata(body: QueryResponseBody): QueryResponseBody {
 }
 
 /** Returns the members of a source that `include_metadata: false` leaves. */
-export function withoutSourceMetadata({
-  title,
-  page_number,
-  citation,
-  confidence_score,
-  chunk_id,
-}: QueryResponseBody['sources'][number]): QueryResponseBody['sources'][number] {
+export function withoutSourceMetadata(source: SourceBody): SourceBody {
+  const { title, page_number, citation, confidence_score, chunk_id } = source;
   return { title, page_number, citation, confidence_score, chunk_id };
 }

@@ -8,10 +8,8 @@ import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURES } from '../answering-schema.ts';
 import type { FeatureVector } from '../answering-schema.ts';
-import type { Candidate, Query, RankedPassage, Ranking } from '../types.ts';
+import type { Candidate, LandUseQuestion, Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
-import type { LandUseQuestion } from '../understanding/land-use.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
 /** The stable numbers of the tests. */

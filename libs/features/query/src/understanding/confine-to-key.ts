@@ -2,8 +2,9 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
-import { placeOf } from './resolved-question.ts';
-import type { PlaceOf, ResolvedQuestion } from './resolved-question.ts';
+import { placeOf } from './place-in-question.ts';
+import type { PlaceOf } from './place-in-question.ts';
+import type { ResolvedQuestion } from '../types.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;
@@ -20,44 +21,31 @@ export function confineToKey(
 }
 
 function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, placeGiven: boolean): PlacePart {
-  const { place, warnings } = question;
+  const { place, placeName, placeNames, warnings } = question;
   // An area that nobody knows is refused anyway, before anything is searched.
   if (state === null || question.unknownArea !== null) return question;
   const ofKey = placeOf(state, lga);
   if (place === null) return { ...ofKey, warnings: [] };
   const isInside = place.states.includes(state) && (place.lga === null || lga === null || place.lga === lga);
-  if (isInside)
-    return {
-      ...(place.lga === null ? ofKey : { ...placeOf(state, place.lga), placeNames: question.placeNames }),
-      warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states'),
-    };
-  if (placeGiven)
-    throw new ForbiddenError(`This key covers ${ofKey.placeName}; ${question.placeName} is outside of it`);
-  return {
-    ...ofKey,
-    warnings: [
-      outside(
-        `The question names ${question.placeName}; this key covers ${ofKey.placeName}, and only the law that applies there was searched.`,
-      ),
-    ],
-  };
+  if (isInside) {
+    const own = place.lga === null ? ofKey : { ...placeOf(state, place.lga), placeNames };
+    return { ...own, warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states') };
+  }
+  if (placeGiven) throw new ForbiddenError(`This key covers ${ofKey.placeName}; ${placeName} is outside of it`);
+  const message =
+    `The question names ${placeName}; this key covers ${ofKey.placeName}, and only the law that applies ` +
+    'there was searched.';
+  return { ...ofKey, warnings: outside(message) };
 }
 
 function confinedTypes({ documentTypes }: ResolvedQuestion, { documentTypes: allowed }: KeyFilters): TypesPart {
   if (allowed === null) return { documentTypes, warnings: [] };
   if (documentTypes === null) return { documentTypes: allowed, warnings: [] };
   const left = documentTypes.filter((type) => allowed.includes(type));
-  if (left.length === 0)
-    throw new ForbiddenError(
-      `This key covers documents of type ${allowed.join(', ')}; ${documentTypes.join(', ')} is outside of it`,
-    );
-  if (left.length === documentTypes.length) return { documentTypes, warnings: [] };
-  return {
-    documentTypes: left,
-    warnings: [
-      outside(`This key covers documents of type ${allowed.join(', ')}; only ${left.join(', ')} was searched.`),
-    ],
-  };
+  const covered = `This key covers documents of type ${allowed.join(', ')}`;
+  if (left.length === 0) throw new ForbiddenError(`${covered}; ${documentTypes.join(', ')} is outside of it`);
+  const isLess = left.length < documentTypes.length;
+  return { documentTypes: left, warnings: isLess ? outside(`${covered}; only ${left.join(', ')} was searched.`) : [] };
 }
 
-const outside = (message: string): WarningBody => warning('outside_key_filters', message);
+const outside = (message: string): WarningBody[] => [warning('outside_key_filters', message)];

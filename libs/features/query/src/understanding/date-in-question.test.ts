@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateInQuestion } from './date-in-question.ts';
+import { dateInQuestion } from './resolve-question.ts';
 
 describe('the day that a question asks the law of', () => {
   it.each([

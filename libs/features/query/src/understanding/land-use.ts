@@ -1,20 +1,8 @@
 /** Reads questions about what may be done in a zone, and the lists of a Land Use Table that answer them. */
 import { contentStems } from '@regqa/domain';
-import type { Span } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
-import { isAsking } from './asking-words.ts';
-
-type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
-
-export interface LandUseQuestion {
-  readonly zones: ReadonlySet<string>;
-  /** Whether it may ask where a use stands; its measures, for example, stand elsewhere. */
-  readonly seeksUse: boolean;
-  /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
-  readonly lists: ReadonlySet<LandUseList>;
-  /** What of a passage answers it; none before `matchLandUse`. */
-  readonly entries: ReadonlyMap<string, LandUseEntry>;
-}
+import type { LandUseList, LandUseQuestion, NamedUse } from '../types.ts';
+import { isAsking } from './query-terms.ts';
 
 /** The list of a zone, with its entries where they stand in the passage. */
 export interface ZoneList {
@@ -22,21 +10,6 @@ export interface ZoneList {
   readonly list: LandUseList;
   readonly entries: readonly NamedUse[];
   readonly passage: IndexedPassage;
-}
-
-interface NamedUse extends Span {
-  readonly text: string;
-}
-
-export interface LandUseEntry {
-  readonly zone: string;
-  /** The entries that are asked about; none where the whole list is asked for. */
-  readonly uses: readonly PlacedUse[];
-}
-
-export interface PlacedUse extends NamedUse {
-  /** Why the entry has a use that it does not name, in words; null where it names it. */
-  readonly placing: string | null;
 }
 
 /** Zones of the Standard Instrument (R2, RU1, MU1, SP2) and those that preceded them (B4, IN1). */

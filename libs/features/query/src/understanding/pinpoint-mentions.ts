@@ -65,23 +65,16 @@ function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/** What another unit of the provision has, and one of a schedule where the number alone means the instrument's body. */
-const OTHER_UNIT = 0.5;
-const IN_A_SCHEDULE = 0.8;
+/** The same provision, but another unit of it, or in a schedule where the number alone means the instrument's body. */
+const PARTLY = 0.5;
 
 /** Returns 1 for the same provision and unit, less where it is another unit or a schedule not named, else 0. */
 export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
-  if (section === null || asked.length === 0) return 0;
-  const own = findPinpoints(section);
-  const most = own.some(isSchedule) && !asked.some(isSchedule) ? IN_A_SCHEDULE : 1;
-  return Math.min(
-    most,
-    Math.max(0, ...asked.map((mention) => Math.max(0, ...own.map((pinpoint) => compare(pinpoint, mention))))),
-  );
-}
-
-function isSchedule({ kind }: PinpointMention): boolean {
-  return kind === 'schedule';
+  const own = asked.length === 0 ? [] : findPinpoints(section ?? '');
+  const isSchedule = ({ kind }: PinpointMention) => kind === 'schedule';
+  const most = own.some(isSchedule) && !asked.some(isSchedule) ? PARTLY : 1;
+  const matches = asked.flatMap((mention) => own.map((pinpoint) => compare(pinpoint, mention)));
+  return Math.min(most, Math.max(0, ...matches));
 }
 
 function compare(own: PinpointMention, asked: PinpointMention): number {
@@ -90,7 +83,7 @@ function compare(own: PinpointMention, asked: PinpointMention): number {
   if (differing < 0) return 1;
   const [unit, from] = [asked.units[differing]!, own.units[differing]!];
   const isRange = own.to !== null && levelOf(own.to) === levelOf(from);
-  return isRange && isBetween(unit, from, own.to) ? 1 : OTHER_UNIT;
+  return isRange && isBetween(unit, from, own.to) ? 1 : PARTLY;
 }
 
 const levelOf = (unit: string) => lineLevel(`(${unit})`);

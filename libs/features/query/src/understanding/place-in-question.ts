@@ -5,7 +5,8 @@ import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { longestRuns } from './longest-runs.ts';
+import type { ResolvedQuestion } from '../types.ts';
+import { longestRuns } from './phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {
@@ -48,6 +49,18 @@ const AUSTRALIAN = new RegExp(
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
 
+/** How a question has its place. */
+export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
+
+/** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
+export function placeOf(state: StateCode, lga: string | null): PlaceOf {
+  return {
+    place: { states: [state], lga },
+    placeName: lga === null ? state : `${lga} (${state})`,
+    placeNames: lga === null ? [] : [lga],
+  };
+}
+
 /** The places outside of Australia, and the names of areas that are ordinary words. */
 export type PlaceWords = Pick<AnsweringConfig, 'foreignPlaces' | 'vocabulary'>;
 
@@ -61,28 +74,31 @@ export function foreignPlace(question: string, words: PlaceWords): string | null
 
 /** Returns the place that a question names in its words. */
 export function placeInQuestion(question: string, words: PlaceWords): NamedPlace {
-  const named = areasIn(question, words);
-  if (named.length === 0) return onlyState(stateIn(question));
-  const [first, ...others] = named;
+  const [first, ...others] = areasIn(question, words);
+  const state = stateIn(question);
+  if (first === undefined) return onlyState(state);
   if (others.length > 0) {
-    const names = named.map(({ said }) => said);
+    const names = [first, ...others].map(({ said }) => said);
     const message = `The question names ${joinedByAnd(names)}; all places were searched. Give lga_name to ask about one.`;
     return { area: null, state: null, warnings: [warning('place_unclear', message, names)] };
   }
-  const state = stateIn(question);
-  const areas = first!.areas.filter((area) => area.state !== 'OT' && (state === null || area.state === state));
-  if (areas.length !== 1) {
-    const states = first!.areas.map((area) => area.state);
+  const { said } = first;
+  const [area, ...same] = first.areas.filter((one) => one.state !== 'OT' && (state === null || one.state === state));
+  if (area === undefined || same.length > 0) {
+    const states = first.areas.map((one) => one.state);
     const message =
-      `${first!.said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and ` +
+      `${said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and ` +
       'lga_name to ask about one.';
     return { area: null, state, warnings: [warning('place_unclear', message, states)] };
   }
-  const area = { name: areas[0]!.name, state: areas[0]!.state as StateCode, said: first!.said };
   const message =
-    `The question names ${area.said}: the law that applies in ${area.name} (${area.state}) was searched. Give ` +
+    `The question names ${said}: the law that applies in ${area.name} (${area.state}) was searched. Give ` +
     'lga_name to ask about another area.';
-  return { area, state: null, warnings: [warning('place_from_question', message, [area.name])] };
+  return {
+    area: { name: area.name, state: area.state as StateCode, said },
+    state: null,
+    warnings: [warning('place_from_question', message, [area.name])],
+  };
 }
 
 function onlyState(state: StateCode | null): NamedPlace {

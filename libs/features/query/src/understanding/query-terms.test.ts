@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAsking } from './asking-words.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { Weighing } from './query-terms.ts';
 
 const frequencies = {

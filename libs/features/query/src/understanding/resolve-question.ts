@@ -1,14 +1,12 @@
 import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '@regqa/contracts';
-import type { KeyFilters, QueryRequest, StateCode, WarningBody } from '@regqa/contracts';
-import { findAreas } from '@regqa/domain';
+import type { KeyFilters, QueryRequest, StateCode } from '@regqa/contracts';
+import { findAreas, monthNumber, MONTHS } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
+import type { ResolvedQuestion } from '../types.ts';
 import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
-import { dateInQuestion } from './date-in-question.ts';
-import { placeInQuestion } from './place-in-question.ts';
+import { placeInQuestion, placeOf } from './place-in-question.ts';
 import type { PlaceWords } from './place-in-question.ts';
-import { placeOf } from './resolved-question.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
 
 export interface ResolveOptions {
   readonly maxQueryLength: number;
@@ -22,26 +20,24 @@ export interface ResolveOptions {
 /** Returns the question understood. Throws ValidationError, DependencyUnavailableError, ForbiddenError. */
 export function resolveQuestion(request: QueryRequest, options: ResolveOptions): ResolvedQuestion {
   refuseUnanswerable(request, options);
+  const { todays, within } = options;
   const types = [...new Set((request.document_types ?? []).map(foldDocumentType))].sort();
   const placeGiven = request.lga_name !== null || request.state !== null;
-  const asked = request.as_of === null ? dateInQuestion(request.query) : null;
-  const day = request.as_of ?? asked;
   const place = placeGiven
     ? resolvePlace(request.lga_name, stateOf(request.state))
     : placeFromWords(request.query, options.words);
+  const dated = request.as_of === null ? dateInQuestion(request.query) : null;
+  const day = request.as_of ?? dated ?? todays[0];
   const question: ResolvedQuestion = {
-    text: request.query,
-    ...place,
-    documentTypes: types.length === 0 ? null : types,
-    maxSources: request.max_sources,
-    minConfidence: request.min_confidence,
-    maxTokens: request.max_tokens,
-    asOf: day ?? options.todays[0],
-    tense: tenseOf(day, options.todays),
+    ...{ text: request.query, ...place, documentTypes: types.length === 0 ? null : types, asOf: day },
+    ...{ maxSources: request.max_sources, minConfidence: request.min_confidence, maxTokens: request.max_tokens },
+    tense: tenseOf(day, todays),
     generative: options.generative && request.mode !== 'extractive',
   };
-  const confined = options.within === undefined ? question : confineToKey(question, options.within, { placeGiven });
-  return asked === null ? confined : { ...confined, warnings: [...confined.warnings, dateWarning(asked)] };
+  const confined = within === undefined ? question : confineToKey(question, within, { placeGiven });
+  if (dated === null) return confined;
+  const message = `The question names a date: the law of ${dated} was searched. Give as_of to ask about another day.`;
+  return { ...confined, warnings: [...confined.warnings, warning('date_from_question', message)] };
 }
 
 /** A model is configured with a restart: asking again at once cannot help. */
@@ -58,15 +54,8 @@ function refuseUnanswerable({ query, mode }: QueryRequest, { maxQueryLength, gen
     );
 }
 
-function dateWarning(day: string): WarningBody {
-  return warning(
-    'date_from_question',
-    `The question names a date: the law of ${day} was searched. Give as_of to ask about another day.`,
-  );
-}
-
-function tenseOf(day: string | null, todays: readonly [string, ...string[]]): ResolvedQuestion['tense'] {
-  if (day === null || todays.includes(day)) return 'present';
+function tenseOf(day: string, todays: ResolveOptions['todays']): ResolvedQuestion['tense'] {
+  if (todays.includes(day)) return 'present';
   return day < todays[0] ? 'past' : 'future';
 }
 
@@ -88,56 +77,69 @@ function placeFromWords(query: string, words: PlaceWords): ResolvedPlace {
 }
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
-  if (name === null) {
-    const none = { place: null, placeName: null, placeNames: [] };
-    return { ...(state === null ? none : placeOf(state, null)), unknownArea: null, warnings: [] };
-  }
+  const none = { place: null, placeName: null, placeNames: [], unknownArea: null, warnings: [] };
+  if (name === null) return state === null ? none : { ...none, ...placeOf(state, null) };
   const { areas, suggestions } = findAreas(name, state);
-  const first = areas[0];
+  const [first] = areas;
   if (first === undefined) {
     refuseOutside(name, state);
-    return {
-      place: { states: [], lga: name },
-      placeName: name,
-      placeNames: [name],
-      unknownArea: { name, suggestions },
-      warnings: [],
-    };
+    const asGiven = { place: { states: [], lga: name }, placeName: name, placeNames: [name] };
+    return { ...none, ...asGiven, unknownArea: { name, suggestions } };
   }
   const places = areas.filter((area) => area.name === first.name).map((area) => area.state);
   const states = places.filter((place) => place !== 'OT');
-  const place = { states, lga: first.name };
+  const ambiguous =
+    `${first.name} is the name of an area in ${states.join(' and in ')}; all of them were searched. ` +
+    'Give a state to choose.';
   return {
-    place,
+    place: { states, lga: first.name },
     placeName: `${first.name} (${places.join(', ')})`,
     placeNames: [name, first.name],
     unknownArea: null,
-    warnings: ambiguity(first.name, states),
+    warnings: states.length < 2 ? [] : [warning('lga_in_two_states', ambiguous, states)],
   };
 }
 
 function refuseOutside(name: string, state: StateCode | null): void {
-  if (state === null) return;
-  const elsewhere = findAreas(name, null).areas;
-  if (elsewhere.length === 0) return;
-  refuse(
-    'lga_name',
-    `${elsewhere[0]!.name} is in ${elsewhere.map((area) => area.state).join(' and ')}, not in ${state}; state and lga_name must agree`,
-    'value_error',
-  );
-}
-
-function ambiguity(area: string, states: readonly StateCode[]): WarningBody[] {
-  if (states.length < 2) return [];
-  return [
-    warning(
-      'lga_in_two_states',
-      `${area} is the name of an area in ${states.join(' and in ')}; all of them were searched. Give a state to choose.`,
-      states,
-    ),
-  ];
+  const [elsewhere, ...others] = state === null ? [] : findAreas(name, null).areas;
+  if (elsewhere === undefined) return;
+  const states = [elsewhere, ...others].map((area) => area.state).join(' and ');
+  const message = `${elsewhere.name} is in ${states}, not in ${state}; state and lga_name must agree`;
+  refuse('lga_name', message, 'value_error');
 }
 
 function refuse(field: string, msg: string, type: string): never {
   throw new ValidationError([{ loc: ['body', field], msg, type }]);
+}
+
+const MONTH = String.raw`(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|Sept)`;
+const DATE = String.raw`(?:(?:(\d{1,2})(?:st|nd|rd|th)? )?${MONTH} )?((?:19|20)\d\d)`;
+/** Asks for the law of a day: in the past tense, or as what was in force then. A date in a story asks for no law. */
+const LAW_OF_A_DAY = [
+  new RegExp(
+    String.raw`\b(?:in force|as the law stood|as at|as of|rules in|law as it was) (?:[\w ]{0,30}?\b)?(?:in|on|at|of)? ?${DATE}\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:so )?(?:what|which|how (?:many|much|long|big|high|tall|far)) [^.?]{0,80}?\b` +
+      String.raw`(?:was|were|did|could)\b[^.?]{0,120}?\b(?:in|on|at|back in) ${DATE}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`^(?:so )?(?:did|was|were|could) [^.?]{0,160}?\bon ${DATE}\?`, 'i'),
+];
+
+/** Returns the day as YYYY-MM-DD, of a month or a year its last; null where the question asks for no other day. */
+export function dateInQuestion(question: string): string | null {
+  for (const pattern of LAW_OF_A_DAY) {
+    const found = pattern.exec(question);
+    if (found !== null) return toDay(found[1], found[2], found[3]!);
+  }
+  return null;
+}
+
+function toDay(day: string | undefined, month: string | undefined, year: string): string | null {
+  const number = month === undefined ? 12 : monthNumber(month)!;
+  const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate();
+  const of = day === undefined ? last : Number(day);
+  return of < 1 || of > last ? null : `${year}-${String(number).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
 }

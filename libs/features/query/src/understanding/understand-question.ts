@@ -3,16 +3,14 @@ import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
-import type { Query, Rewrite } from '../types.ts';
+import type { Query, ResolvedQuestion, Rewrite } from '../types.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
-import { namesAustralia } from './place-in-question.ts';
 import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
-import { isAsking } from './asking-words.ts';
-import { questionStems, stemsToCount, weighTerms } from './query-terms.ts';
+import { namesAustralia } from './place-in-question.ts';
+import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { TermFrequencies } from './query-terms.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
 export interface UnderstandingDeps {
@@ -43,7 +41,10 @@ export async function understandQuestion(
   const frequencies = await frequenciesOf(stemsToCount(contentStems(text), expansions));
   const inLawsWords = (words: string) =>
     replaceRare(words, expansions, { frequencies, commonFrom: config.understanding.spelling.common_from });
-  const stems = stemsOf(inLawsWords(text), inLawsWords(rest), request.placeNames);
+  const stemsOf = (words: string) => questionStems(words, request.placeNames);
+  // Words that name an instrument say where to look, not what for, where the question has others.
+  const others = stemsOf(inLawsWords(rest));
+  const stems = others.every(isAsking) ? stemsOf(inLawsWords(text)) : others;
   const meant = expansions.map((one) => one.meant);
   return {
     request,
@@ -56,10 +57,10 @@ export async function understandQuestion(
     instruments,
     pinpoints,
     lawAbroad: lawAbroad(request, corpus, config),
-    isLookUp: pinpoints.length > 0 && questionStems(withoutPinpoints(rest), request.placeNames).every(isAsking),
-    definedTerm: asksForMeaning(text) ? termAsked(text, request.placeNames, rest) : null,
+    isLookUp: pinpoints.length > 0 && stemsOf(withoutPinpoints(rest)).every(isAsking),
+    definedTerm: asksForMeaning(text) ? termAsked(stemsOf(rest === '' ? text : rest)) : null,
     landUse: request.place?.lga == null ? null : readLandUseQuestion(text, { placeNames: request.placeNames, meant }),
-    rewrites: [...slips, ...expansions] satisfies Rewrite[],
+    rewrites: [...slips, ...expansions],
   };
 }
 
@@ -75,17 +76,9 @@ function replaceRare(
   return replaceSaid(words, first);
 }
 
-/** Words that name an instrument say where to look, not what for, where the question has others. */
-function stemsOf(text: string, rest: string, placeNames: readonly string[]): string[] {
-  const others = questionStems(rest, placeNames);
-  return others.some((stem) => !isAsking(stem)) ? others : questionStems(text, placeNames);
-}
-
-function termAsked(text: string, placeNames: readonly string[], rest: string): ReadonlySet<string> | null {
-  const stems = questionStems(rest === '' ? text : rest, placeNames).filter(
-    (stem) => !isAsking(stem) && !MEANING_STEMS.has(stem),
-  );
-  return stems.length === 0 ? null : new Set(stems);
+function termAsked(stems: readonly string[]): ReadonlySet<string> | null {
+  const ofTerm = stems.filter((stem) => !isAsking(stem) && !MEANING_STEMS.has(stem));
+  return ofTerm.length === 0 ? null : new Set(ofTerm);
 }
 
 const MEANING_STEMS = new Set(

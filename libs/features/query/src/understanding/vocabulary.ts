@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../answering-schema.ts';
 import type { Rewrite } from '../types.ts';
-import { longestByFirstWord, longestRuns } from './longest-runs.ts';
+import { createPhraseFinder } from './phrases.ts';
 
 /** Matches phrases of `config/vocabulary.yaml`: whole words, singular or plural, the longest first. */
 export interface PhraseMatcher {
@@ -14,40 +14,22 @@ export function createPhraseMatcher({
   abbreviations,
 }: Pick<Vocabulary, 'expansions' | 'abbreviations'>): PhraseMatcher {
   const phrases = new Map<string, readonly string[]>();
-  for (const { say, mean } of expansions)
-    for (const phrase of say) phrases.set(foldPhrase(phrase), [...(phrases.get(foldPhrase(phrase)) ?? []), ...mean]);
-  for (const [short, long] of Object.entries(abbreviations))
-    phrases.set(foldPhrase(short), [...(phrases.get(foldPhrase(short)) ?? []), long]);
-  const longestFrom = longestByFirstWord(phrases.keys());
+  const add = (phrase: string, mean: readonly string[]) =>
+    phrases.set(foldPhrase(phrase), [...(phrases.get(foldPhrase(phrase)) ?? []), ...mean]);
+  for (const { say, mean } of expansions) for (const phrase of say) add(phrase, mean);
+  for (const [short, long] of Object.entries(abbreviations)) add(short, [long]);
   const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')));
-  return {
-    expand: (question) => match(question, { phrases, longestFrom }),
-    hasWord: (word) => words.has(foldPhrase(word)),
+  const find = createPhraseFinder(phrases, { word: /[\p{L}\p{N}'’&]+/gu, fold: foldPhrase });
+  const expand = (question: string) => {
+    const folded = ` ${foldPhrase(question)} `;
+    const meant = new Map<string, Rewrite>();
+    for (const { start, end, value } of find(question))
+      for (const one of value)
+        if (!folded.includes(` ${foldPhrase(one)} `) && !meant.has(one))
+          meant.set(one, { said: question.slice(start, end), meant: one, kind: 'expansion' });
+    return [...meant.values()];
   };
-}
-
-function match(
-  question: string,
-  {
-    phrases,
-    longestFrom,
-  }: { phrases: ReadonlyMap<string, readonly string[]>; longestFrom: ReadonlyMap<string, number> },
-): Rewrite[] {
-  const words = [...question.matchAll(/[\p{L}\p{N}'’&]+/gu)].map(({ 0: written, index }) => ({
-    folded: foldPhrase(written),
-    start: index,
-    end: index + written.length,
-  }));
-  const folded = ` ${foldPhrase(question)} `;
-  const found: Rewrite[] = [];
-  const meantBy = (run: readonly { folded: string }[]) => phrases.get(run.map((word) => word.folded).join(' '));
-  for (const { run, found: meant } of longestRuns(words, ({ folded: word }) => longestFrom.get(word) ?? 0, meantBy)) {
-    const said = question.slice(run[0]!.start, run.at(-1)!.end);
-    for (const one of meant)
-      if (!folded.includes(` ${foldPhrase(one)} `) && !found.some((other) => other.meant === one))
-        found.push({ said, meant: one, kind: 'expansion' });
-  }
-  return found;
+  return { expand, hasWord: (word) => words.has(foldPhrase(word)) };
 }
 
 /** Lower case, plural endings cut from each word, apostrophes dropped, other signs as spaces. */

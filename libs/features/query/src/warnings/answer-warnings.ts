@@ -1,12 +1,14 @@
 /** Warns of what a reader of an answer has to know about its question, its quotations and their instruments. */
 import type { WarningBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
+import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
+import { applies } from '../corpus/corpus.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage } from '../types.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query, RankedPassage, ResolvedQuestion } from '../types.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
@@ -73,4 +75,49 @@ export function foreignLawWarning(quoted: readonly Pick<RankedPassage, 'document
   const foreign = quoted.filter(({ document }) => document.jurisdiction === 'Other');
   const titles = [...new Set(foreign.map(({ document }) => document.title))];
   return titles.length === 0 ? [] : [warning('foreign_law', `This text is not Australian law: ${listed(titles)}.`)];
+}
+
+/** Returns the documents that apply at the place and have no text in force on the day. */
+export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
+  return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
+}
+
+/** Returns the document that the question names and that has no text in force on the day, if no other is named. */
+export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
+  const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
+  if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
+  return notInForceHere(question, corpus).find(({ documentId }) => documentIds.has(documentId));
+}
+
+/** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */
+export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+  const { asOf, tense } = question;
+  const absent = notInForceHere(question, corpus);
+  const notSearched = `Not searched, since no indexed text of them is in force on ${asOf}: ${listedWithPeriods(absent, asOf)}.`;
+  const mayChange = `What is in force on ${asOf} may still change; the answer rests on the texts that are indexed today.`;
+  return [
+    ...(absent.length > 0 ? [warning('not_in_force', notSearched)] : []),
+    ...(tense === 'future' ? [warning('future_date', mayChange)] : []),
+  ];
+}
+
+/** Warns of sources whose first day in force nobody knows; not for a question about today. */
+export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
+  if (tense !== 'past') return [];
+  const documents = sources.map(({ document }) => document);
+  const undated = documents.filter(({ inForceFrom, lastUpdated }) => inForceFrom === null && lastUpdated === null);
+  if (undated.length === 0) return [];
+  const titles = [...new Set(undated.map(({ title }) => title))].join('; ');
+  const message = `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles}.`;
+  return [warning('in_force_unknown', message)];
+}
+
+/** Returns the titles of the documents with when their nearest text is in force. */
+export function listedWithPeriods(documents: readonly CurrentDocument[], day: string): string {
+  return listed(documents.map((document) => `${document.title} (${periodOf(document, day)})`));
+}
+
+function periodOf({ inForceFrom, inForceTo, lastUpdated }: CurrentDocument, day: string): string {
+  const begins = inForceFrom ?? lastUpdated;
+  return begins !== null && begins > day ? `indexed from ${begins}` : `until ${inForceTo}`;
 }

@@ -7,15 +7,18 @@ import {
   buildRanked,
   buildUnit,
 } from '../test-support/build-query.fixture.ts';
-import type { LandUseQuestion } from '../understanding/land-use.ts';
+import type { LandUseQuestion } from '../types.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
+  inForceWarnings,
   landUseWarning,
+  listedWithPeriods,
+  namedNotInForce,
   repetitionWarning,
   rewriteWarning,
+  undatedWarning,
 } from './answer-warnings.ts';
-import { inForceWarnings, listedWithPeriods, namedNotInForce, undatedWarning } from './in-force.ts';
 
 describe('what was searched in other words', () => {
   it('is said of slips, and not of what was searched as well', () => {

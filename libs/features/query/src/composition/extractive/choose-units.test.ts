@@ -7,8 +7,7 @@ import {
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
-import type { Query, RankedPassage } from '../../types.ts';
-import type { LandUseQuestion } from '../../understanding/land-use.ts';
+import type { LandUseQuestion, Query, RankedPassage } from '../../types.ts';
 import { chooseUnits, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(

@@ -3,7 +3,7 @@ import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
 import { HEDGE_WARNING } from '../../answerability/refusals.ts';
 import type { AnsweringConfig } from '../../answering-config.ts';
-import type { ComposedAnswer } from '../../composed-answer.ts';
+import type { ComposedAnswer } from '../../finish-answer.ts';
 import { trustOfRefusal, WORD_FOR_WORD } from '../../trust/assess-trust.ts';
 import type { Trust } from '../../trust/assess-trust.ts';
 import { warning } from '../../warnings/warning.ts';

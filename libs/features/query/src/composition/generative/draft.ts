@@ -4,7 +4,8 @@ import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/choose-units.ts';
 import type { Finding } from '../../answering-schema.ts';
-import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
+import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
+import type { RankedPassage } from '../../types.ts';
 
 export interface DraftCounts {
   readonly kept: number;
@@ -15,6 +16,12 @@ export interface DraftCounts {
   readonly exceptionsAdded: number;
 }
 
+export interface DraftOptions {
+  readonly sources: readonly RankedPassage[];
+  readonly characters: number;
+  readonly onText: (text: string) => void;
+}
+
 /** A sentence that cannot be understood without the one before it. */
 const REFERS_BACK =
   /^(?:however|but|th(?:is|at|ese|ose|ey|en)|it|such|otherwise|in th(?:at|is) case|also|in addition|if (?:so|not))\b/i;
@@ -23,94 +30,84 @@ const REFERS_BACK =
 export class Draft {
   readonly sentences: WrittenSentence[] = [];
   readonly findings = new Map<Finding, number>();
-  readonly #evidence: GroundingEvidence;
+  readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
+  text = '';
+  /** Nothing more fits. */
+  full = false;
+  readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
-  readonly #counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
+  readonly #onText: (text: string) => void;
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
   #isBroken = false;
   #endsParagraph = false;
-  #text = '';
-  #full = false;
 
-  constructor(evidence: GroundingEvidence, characters: number) {
-    this.#evidence = evidence;
+  /** `onText` hears what the text goes on with; it grows to no more than so many `characters`. */
+  constructor({ sources, characters, onText }: DraftOptions) {
+    this.#sources = sources;
     this.#characters = characters;
+    this.#onText = onText;
   }
 
-  /** The answer; `full`: nothing more fits. */
-  get state(): { readonly text: string; readonly full: boolean; readonly counts: DraftCounts } {
-    return { text: this.#text, full: this.#full, counts: this.#counts };
-  }
-
-  /** Takes a grounded sentence; returns what the text goes on with, empty where it is dropped. */
-  add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): string {
+  add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): void {
     for (const finding of findings) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
     const [first] = quotes;
     if (action === 'drop' || first === undefined || (this.#isBroken && REFERS_BACK.test(text))) {
-      this.#counts.dropped += 1;
+      this.counts.dropped += 1;
       this.#isBroken = true;
-      return '';
+      return;
     }
     this.#isBroken = action === 'replace';
     if (action === 'replace') return this.#replace(units);
     const sentence = ended(text);
     const markers = [...new Set(quotes.map(({ passage }) => passage))];
-    const { chunkId, text: passage } = this.#evidence.passages[first.passage - 1]!;
+    const { chunkId, text: passage } = this.#sources[first.passage - 1]!.passage;
     const quote = passage.slice(first.start, first.end);
     const verdict = verbatim ? 'verified' : 'supported';
     const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
     const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
-    const grown = this.#append(marked, [written], { paragraph: false });
-    if (grown === '') return '';
-    this.#counts.kept += 1;
-    if (findings.length > 0) this.#counts.doubted += 1;
+    if (!this.#append(marked, [written], { paragraph: false })) return;
+    this.counts.kept += 1;
+    if (findings.length > 0) this.counts.doubted += 1;
     this.#units.push(...units);
-    return grown;
   }
 
-  /** Adds the exceptions to the rules used that no sentence rests on. Returns what the text goes on with. */
-  addExceptions(): string {
-    const used = [...this.#units];
-    let grown = '';
-    for (const unit of used) {
+  /** Adds the exceptions to the rules used that no sentence rests on. */
+  addExceptions(): void {
+    for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
       for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
-        const added = this.#quote(exception);
-        if (added !== '') this.#counts.exceptionsAdded += 1;
-        grown += added;
+        if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
       }
     }
-    return grown;
   }
 
-  #replace(units: readonly Unit[]): string {
-    this.#counts.replaced += 1;
+  #replace(units: readonly Unit[]): void {
+    this.counts.replaced += 1;
     const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
     const isSaid = ({ source: { passage }, start }: Unit) =>
       said.some((one) => one.chunkId === passage.chunkId && one.start === start);
-    return units
-      .filter((unit) => !isSaid(unit))
-      .map((unit) => this.#quote(unit))
-      .join('');
+    for (const unit of units.filter((one) => !isSaid(one))) this.#quote(unit);
   }
 
-  #quote(unit: Unit): string {
-    const marker = this.#evidence.passages.findIndex(({ chunkId }) => chunkId === unit.source.passage.chunkId) + 1;
+  #quote(unit: Unit): boolean {
+    const marker = this.#sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
     const { text, sentences } = layOutUnit(unit, marker);
     this.#units.push(unit);
     return this.#append(text, sentences, { paragraph: true });
   }
 
-  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): string {
-    const gap = this.#text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
-    this.#full ||= this.#text.length + gap.length + text.length > this.#characters;
-    if (this.#full) return '';
+  /** Returns whether it fits. */
+  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): boolean {
+    const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
+    this.full ||= this.text.length + gap.length + text.length > this.#characters;
+    if (this.full) return false;
     this.#endsParagraph = paragraph;
-    this.#text += `${gap}${text}`;
+    this.text += `${gap}${text}`;
     this.sentences.push(...sentences);
-    return `${gap}${text}`;
+    this.#onText(`${gap}${text}`);
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
 import type { SupportScorer } from '@regqa/ports';
 import type { Finding } from '../../answering-schema.ts';
-import { evidenceOf, groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
+import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../types.ts';
 import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
@@ -37,7 +37,7 @@ export interface GeneratedAnswer {
 export async function generateAnswer(input: GenerationInput): Promise<GeneratedAnswer> {
   const { question, model, config, maxTokens, endsAt, signal } = input;
   const sources = sourcesForPrompt(input.sources, config.generation);
-  const writing = new Writing(input, evidenceOf(question, sources));
+  const writing = new Writing(input, { question, sources });
   const chunks = model.complete({
     messages: answerMessages(question, sources, config.generation),
     maxTokens: Math.ceil(maxTokens * config.generation.tokens_with_quotes),
@@ -64,15 +64,15 @@ class Writing {
   #headline: string | null = null;
 
   constructor(input: GenerationInput, evidence: GroundingEvidence) {
-    const { config, scorer, signal, maxTokens } = input;
+    const { config, scorer, signal, maxTokens, onText } = input;
     this.#input = input;
     this.#evidence = evidence;
-    this.#draft = new Draft(evidence, maxTokens * CHARACTERS_PER_TOKEN);
+    this.#draft = new Draft({ sources: evidence.sources, characters: maxTokens * CHARACTERS_PER_TOKEN, onText });
     this.#deps = { lexicon: config.lexicon, config: config.grounding, scorer, signal };
   }
 
   get isOver(): boolean {
-    return this.#draft.state.full || this.#completeness === 'none';
+    return this.#draft.full || this.#completeness === 'none';
   }
 
   async take(part: ModelPart): Promise<void> {
@@ -84,9 +84,8 @@ class Writing {
   async finish(): Promise<GeneratedAnswer> {
     const judge = await this.#judge();
     const draft = this.#draft;
-    if (draft.sentences.length > 0) this.#giveOut(draft.addExceptions());
-    const { sentences, findings } = draft;
-    const { text, counts } = draft.state;
+    if (draft.sentences.length > 0) draft.addExceptions();
+    const { sentences, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
     return { outcome, text, sentences, counts, findings, judge };
@@ -123,15 +122,11 @@ class Writing {
   }
 
   #add({ sentence, grounded, isHeadline }: CheckedSentence): void {
-    if (grounded.action === 'keep' || !isHeadline) this.#giveOut(this.#draft.add(sentence, grounded));
+    if (grounded.action === 'keep' || !isHeadline) this.#draft.add(sentence, grounded);
   }
 
   #isHeadline(headline: string, sentence: string): boolean {
     const words = headline.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
     return words > 0 && words <= this.#input.config.generation.headline_words && headline !== sentence;
-  }
-
-  #giveOut(text: string): void {
-    if (text !== '') this.#input.onText(text);
   }
 }

@@ -47,30 +47,25 @@ export async function findUnsupported(
 
 async function askJudge(
   sentences: readonly CheckedSentence[],
-  { question, passages }: GroundingEvidence,
-  {
-    model,
-    config: {
-      generation: { judge, shortest_ms },
-    },
-    endsAt,
-    signal,
-  }: JudgeInput,
+  { question, sources }: GroundingEvidence,
+  { model, config, endsAt, signal }: JudgeInput,
 ): Promise<readonly ('yes' | 'no')[] | undefined> {
+  const { judge, shortest_ms } = config.generation;
   const deadlineMs = endsAt - performance.now();
   if (deadlineMs < shortest_ms) throw new ChatModelError('timeout', 'Too little time was left for the judge');
   const asked = sentences.map(({ sentence: { text }, grounded: { quotes } }) => {
-    const quotations = quotes.map(({ passage, start, end }) => passages[passage - 1]!.text.slice(start, end));
+    const quotations = quotes.map(({ passage, start, end }) => sources[passage - 1]!.passage.text.slice(start, end));
     return { sentence: text, quotations, passages: [...new Set(quotes.map(({ passage }) => passage))] };
   });
-  const texts = Object.fromEntries(asked.flatMap((one) => one.passages.map((at) => [at, passages[at - 1]!.text])));
-  const { schema, text: instructions } = judge.prompt;
+  const texts = Object.fromEntries(
+    asked.flatMap((one) => one.passages.map((at) => [at, sources[at - 1]!.passage.text])),
+  );
   const messages = [
-    { role: 'system', content: instructions },
+    { role: 'system', content: judge.prompt.text },
     { role: 'user', content: cleanText(JSON.stringify({ question, passages: texts, sentences: asked })) },
   ] as const;
   let written = '';
-  const request = { messages, maxTokens: judge.most_tokens, schema, deadlineMs, signal };
+  const request = { messages, maxTokens: judge.most_tokens, schema: judge.prompt.schema, deadlineMs, signal };
   for await (const piece of model.complete(request)) written += piece;
   const json = written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1);
   return Verdicts.safeParse(parseJson(json)).data?.supported;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { said } from '@regqa/testing/scripted-model';
-import { evidenceOf } from '../../grounding/ground-sentence.ts';
 import { buildRanked, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { expectQuoted, warningCodes } from '../../test-support/expect-answer.ts';
 import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../../test-support/scripted-answers.fixture.ts';
@@ -142,7 +141,7 @@ it('a judge is not asked with less time left than a model needs', async () => {
   const sentences = [{ sentence: quoting(FIRST), grounded, isHeadline: false }];
   const endsAt = performance.now() + TEST_CONFIG.generation.shortest_ms;
   const input = { model, config: TEST_CONFIG, endsAt, signal: new AbortController().signal };
-  const judged = await findUnsupported(sentences, evidenceOf(HEIGHT, [source]), input);
+  const judged = await findUnsupported(sentences, { question: HEIGHT, sources: [source] }, input);
   expect(judged).toEqual({ outcome: 'timeout', unsupported: [] });
   expect(model.requests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { KeyFilters } from '@regqa/contracts';
-import { filtersKey } from './corpus-for.ts';
+import { filtersKey } from './corpus.ts';
 
 const FILTERS: KeyFilters = { state: 'NSW', lga: 'Orange', documentTypes: ['legislation'] };
 

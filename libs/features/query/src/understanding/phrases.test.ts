@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { longestRuns } from './longest-runs.ts';
+import { longestRuns } from './phrases.ts';
 
 const found = (words: string, longestFrom: (word: string) => number) =>
   [...longestRuns(words.split(''), longestFrom, (run) => ({ ab: 1, abc: 2, bc: 3, c: 4 })[run.join('')])].map(

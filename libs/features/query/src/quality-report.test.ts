@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { readQualityReport } from './quality-report.ts';
+import { readQualityReport } from './answering-config.ts';
 
-const SHIPPED = join(import.meta.dirname, '../../../../../config/quality.json');
+const SHIPPED = join(import.meta.dirname, '../../../../config/quality.json');
 
 it('ships tables whose bins add up to their sample, and whose error follows from them', () => {
   const { reliability } = readQualityReport(SHIPPED);
@@ -18,5 +18,5 @@ it('ships tables whose bins add up to their sample, and whose error follows from
 });
 
 it('is no report where the file holds something else', () => {
-  expect(() => readQualityReport(join(import.meta.dirname, '../../package.json'))).toThrow();
+  expect(() => readQualityReport(join(import.meta.dirname, '../package.json'))).toThrow();
 });
