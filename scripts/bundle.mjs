@@ -9,6 +9,7 @@ export const EXTERNAL = [
   '@embedpdf/pdfium',
   '@lancedb/lancedb',
   'apache-arrow',
+  'dictionary-en-au',
   'onnxruntime-node',
   'redoc',
   'swagger-ui-dist',

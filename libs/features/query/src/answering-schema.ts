@@ -67,7 +67,7 @@ export const Answering = z.strictObject({
     same_title_from: Probability,
     spelling: z.strictObject({
       most_corrected: Count,
-      letters: z.strictObject({ least: Count, most: Count, wrong_letter_from: Count }),
+      letters: z.strictObject({ least: Count, most: Count }),
       common_from: Count,
     }),
   }),

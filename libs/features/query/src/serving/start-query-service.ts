@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { queryRoutes } from '@regqa/contracts';
 import { Admission, startHttpService, StoreTimes } from '@regqa/platform';
-import type { AdmissionLimits, Logger, MetricsRegistry, RunningService } from '@regqa/platform';
+import type { AdmissionLimits, Logger, MetricsRegistry, ReadinessCheck, RunningService } from '@regqa/platform';
 import type {
   AnswerCache,
   AuditLog,
@@ -18,6 +18,7 @@ import type {
 import { readAnsweringConfig, readQualityReport } from '../answering-config.ts';
 import { TermStatistics } from '../corpus/term-statistics.ts';
 import { QuestionVectors } from '../retrieval/question-vectors.ts';
+import { readDictionary } from '../understanding/english.ts';
 import { createPhraseMatcher } from '../understanding/vocabulary.ts';
 import type { AnswerOptions } from './answer-composer.ts';
 import { AnswerMetrics, registerState } from './answer-metrics.ts';
@@ -83,6 +84,14 @@ const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 const REFUSAL = 'More questions are being asked than the service can answer now. Ask again in a moment.';
 const OVERLOAD = 'More questions are asked than can be answered; some are refused with 503';
 
+function checksOf(corpus: CorpusWatcher, { index, cache }: QueryServiceDeps): ReadinessCheck[] {
+  return [
+    { name: 'database', check: () => corpus.release().then(() => undefined) },
+    { name: 'vector_store', check: () => index.check() },
+    { name: 'cache', optional: true, check: () => cache.check() },
+  ];
+}
+
 /** Starts the service that answers questions. It closes none of the stores that it was given. */
 export async function startQueryService(
   given: QueryServiceDeps,
@@ -95,6 +104,7 @@ export async function startQueryService(
   await corpus.start();
   const warmUp = new PassageWarmUp({ ...deps, corpus });
   await warmUp.start();
+  readDictionary();
   const metrics = new AnswerMetrics(options.tokenPrices);
   const config = readAnsweringConfig(options.configFolder);
   const capacity = options.capacity ?? CAPACITY;
@@ -127,11 +137,7 @@ export async function startQueryService(
       ...createCacheHandlers({ cache, audit, metrics }),
       getQuality: async () => quality,
     },
-    checks: [
-      { name: 'database', check: () => corpus.release().then(() => undefined) },
-      { name: 'vector_store', check: () => index.check() },
-      { name: 'cache', optional: true, check: () => cache.check() },
-    ],
+    checks: checksOf(corpus, deps),
     registerMetrics: (registry) => {
       for (const part of [metrics, storeTimes]) part.register(registry);
       registerState(registry, { admission, corpus, cache, index });

@@ -1,23 +1,27 @@
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Rewrite } from '../types.ts';
+import { isEnglish } from './english.ts';
 import type { TermFrequencies } from './query-terms.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export interface SpellingDeps {
   readonly known: TermFrequencies;
-  /** Whether the vocabulary has the word: `granny` and `sqm` are no slips though no law says them. */
+  /** Whether the vocabulary has the word: `sqm` and `reno` are no slips though no dictionary has them. */
   readonly isInVocabulary: (word: string) => boolean;
   readonly lookUp: (stems: readonly string[]) => Promise<TermFrequencies>;
   readonly limits: AnsweringConfig['understanding']['spelling'];
 }
 
-/** Returns each word that the corpus lacks with the nearest it has (Damerau 1964); names and numbers stay. */
+/**
+ * Returns each word that neither English nor the corpus has with the nearest word that both have (Damerau 1964); names
+ * and numbers stay.
+ */
 export async function correctSpelling(question: string, deps: SpellingDeps): Promise<Rewrite[]> {
-  const slips = slipsIn(question, deps).filter((word) => !deps.isInVocabulary(word));
-  const { wrong_letter_from } = deps.limits.letters;
-  const near = new Map(slips.map((slip) => [slip, editsOf(slip.toLowerCase(), wrong_letter_from).flatMap(withStem)]));
+  const isWord = (word: string) => deps.isInVocabulary(word) || isEnglish(word);
+  const slips = slipsIn(question, deps).filter((word) => !isWord(word));
+  const near = new Map(slips.map((slip) => [slip, withStems(editsOf(slip.toLowerCase()).filter(isWord))]));
   const stems = new Set([...near.values()].flatMap((words) => words.map(({ stem }) => stem)));
   if (stems.size === 0) return [];
   const { counts } = await deps.lookUp([...stems]);
@@ -40,9 +44,10 @@ interface NearWord {
   readonly stem: string;
 }
 
-/** A word of letters has one stem, or none where it is a stop word. */
-function withStem(word: string): NearWord[] {
-  return contentStems(word).map((stem) => ({ word, stem }));
+/** Nothing where a stop word is near, which has no stem and is meant more often: `wich` is no slip for `wish`. */
+function withStems(words: readonly string[]): NearWord[] {
+  const near = words.map((word) => ({ word, stem: contentStems(word)[0] ?? '' }));
+  return near.some(({ stem }) => stem === '') ? [] : near;
 }
 
 function slipsIn(question: string, { known: { counts }, limits: { letters, most_corrected } }: SpellingDeps): string[] {
@@ -61,22 +66,18 @@ function slipsIn(question: string, { known: { counts }, limits: { letters, most_
   return [...new Set(unknown.map(([word]) => word))].slice(0, most_corrected);
 }
 
-/** Every text of letters that is one edit after the first letter away, the likelier slips first. */
-function editsOf(word: string, wrongLetterFrom: number): string[] {
+/** Every text of letters that is one edit away, the likelier slips first. */
+function editsOf(word: string): string[] {
   const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   const inside = cuts.slice(0, -1);
-  const later = inside.slice(1);
   const withLetter = (before: string, after: string) => Array.from(LETTERS, (letter) => before + letter + after);
   const transposed = inside.flatMap(([before, after]) =>
     after.length > 1 ? [before + after[1]! + after[0]! + after.slice(2)] : [],
   );
-  const tooMany = later.map(([before, after]) => before + after.slice(1));
-  const missing = cuts.slice(1).flatMap(([before, after]) => withLetter(before, after));
-  const isLong = word.length >= wrongLetterFrom;
-  const wrong = isLong ? later.flatMap(([before, after]) => withLetter(before, after.slice(1))) : [];
-  const found = new Set([...transposed, ...tooMany, ...missing, ...wrong]);
-  found.delete(word);
-  return [...found];
+  const tooMany = inside.map(([before, after]) => before + after.slice(1));
+  const missing = cuts.flatMap(([before, after]) => withLetter(before, after));
+  const wrong = inside.flatMap(([before, after]) => withLetter(before, after.slice(1)));
+  return [...new Set([...transposed, ...tooMany, ...missing, ...wrong])];
 }
 
 /** Among words of one stem the first is taken, whose slip is the likeliest. */
