@@ -33,6 +33,7 @@ export class HeadingWriter {
   private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
   private isLastOpen = false;
   private restored = 0;
+  private inGlossary = false;
   /** Numbered sections that are open, outermost first. */
   private sections: { readonly number: string; readonly rank: number }[] = [];
 
@@ -57,6 +58,7 @@ export class HeadingWriter {
 
   container(block: Block, meaning: Meaning<'container'>): void {
     const { type, number, heading } = meaning;
+    this.leaveGlossary();
     this.push(block, { rank: this.schedules.rankOf(meaning, block.level), type, number, heading });
   }
 
@@ -64,6 +66,7 @@ export class HeadingWriter {
     const { number, heading, continued, closes = RANKS.heading + block.level + 1 } = meaning;
     const position = positionOf(block);
     this.last = { number, heading, level: block.level };
+    this.leaveGlossary();
     this.leaveSections(number);
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
@@ -84,6 +87,12 @@ export class HeadingWriter {
     }
     // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
     this.deps.text.beginProvision(number, meaning.isParagraph === true || number.startsWith('§'));
+  }
+
+  /** A list of a plan's parts names its glossary, and the parts follow. */
+  private leaveGlossary(): void {
+    if (this.inGlossary) this.deps.elements.push({ is: 'close', rank: RANKS.schedule });
+    this.inGlossary = false;
   }
 
   /** `8` and `10.6` are not below `5`, nor are headings between it and them. */
@@ -126,6 +135,7 @@ export class HeadingWriter {
   plain(block: Block): void {
     if (this.seenProvision() && GLOSSARY.test(block.text)) {
       this.push(block, { rank: RANKS.schedule, type: 'heading', number: null, heading: cleanText(block.text) });
+      this.inGlossary = true;
     } else if (this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) this.deps.text.subheading(block);
     else {
       const heading = cleanText(block.text);

@@ -21,13 +21,17 @@ const POLICY = `## Name of Policy [sec.1.1]
 
 2.4 cl 2.4: Rep 2033 (8), Sch 1.
 
+## Nests [sec.2.5]
+
+2.5 (1) A nest is dry, as s 4 of the Rep Act 2030 says. (2) s 2.5: Am 2035 (7), Sch 1[2] [3]; 2036 (9), Sch 1.
+
 ## Notice [sch.1-sec.1]
 
 1 (1) Notice is given of a sett. (2) It is given early.
 
 ## Wardens [sch.2-pt.3-sec.1]
 
-1 A warden is appointed.
+1 A warden is appointed. Sec 2.5 Am 2035 (7), Sch 1[2] [3]. Sec 2.6 Ins 2035 (7), Sch 1[4].
 `;
 
 describe('clauses whose heading stands without a number above a text that opens with it', () => {
@@ -40,6 +44,7 @@ describe('clauses whose heading stands without a number above a text that opens 
       ['cl-1.2a', 'cl 1.2A', 'Specified burrows'],
       ['cl-2.3', 'cl 2.3', 'Lamps'],
       ['cl-2.4', 'cl 2.4', 'Repealed lamps'],
+      ['cl-2.5', 'cl 2.5', 'Nests'],
       ['sch-1-cl-1', 'Sch 1 cl 1', 'Notice'],
       ['sch-2-cl-1', 'Sch 2 cl 1', 'Wardens'],
     ]);
@@ -50,11 +55,15 @@ describe('clauses whose heading stands without a number above a text that opens 
     expect(text).toContain(
       '(1) A den is a burrow.\n(2) A burrow must—\n(a) have a door (of oak or elmwood),\n(b) be dry, as paragraphs (c), (d) say, or\n(e) if it is wet—\n(i) a drain, and\n(ii) a lamp.\n',
     );
+    expect(text).toContain('(1) A nest is dry, as s 4 of the Rep Act 2030 says.');
     expect(text).not.toMatch(/\b(?:Am|Ins|Subst|Rep) 203|Division 2/);
     expect(structure.amendmentNotes.map(({ provisionKey, kind }) => [provisionKey, kind])).toEqual([
       ['cl-1.2a', 'substituted'],
       ['cl-2.3', 'inserted'],
       ['cl-2.4', 'repealed'],
+      ['cl-2.5', 'amended'],
+      ['cl-2.5', 'amended'],
+      [null, 'inserted'],
     ]);
   });
 

@@ -160,6 +160,15 @@ describe('conversions that lose the levels of headings', () => {
       ['para 2.1', 'Objectives\nKeep lamps low.\nControls\nA lamp is lit.'],
       ['para 2.2', 'Controls\nA door is shut.'],
     ]);
+    const { passages } = await readDocument(
+      Buffer.from(lines.join('\n\n').replace('## 2.1', '## Part 2 Sheds\n\n## 2.1')),
+      {
+        fileName: 'x.md',
+        idPrefix: 'x@1',
+        given: {},
+      },
+    );
+    expect(passages.slice(1).map(({ headingPath }) => headingPath)).toEqual([[], ['Part 2 Sheds'], ['Part 2 Sheds']]);
   });
 });
 
