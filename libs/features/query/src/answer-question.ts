@@ -53,7 +53,7 @@ export async function answerQuestion(
   const candidates = await stages.run('retrieve', () =>
     retrieveCandidates(understood, { corpus, index, config, vector, signal: stages.signal }),
   );
-  const query = await stages.run('land use', () => matchLandUse(understood, candidates, index));
+  const query = await stages.run('land use', () => matchLandUse(understood, candidates, { index, config }));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
   const ranking = await stages.run('rank', () =>
     rankCandidates(candidates, query, { ...whileWanted(reading.forPassages(), stages), hasVectors: vector !== null }),
