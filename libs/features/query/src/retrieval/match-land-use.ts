@@ -131,6 +131,7 @@ function isSameUse(entry: string, term: string): boolean {
 
 type Limits = AnsweringConfig['retrieval']['dictionary'];
 
+/** Reads the Dictionary of one plan: what a term means, and what it is a type of. */
 class UseDictionary {
   readonly #index: Pick<PassageIndex, 'provision'>;
   readonly #generation: string;
