@@ -119,7 +119,7 @@ async function inMode(
   { vector, reranker }: { vector: ModelVector | null; reranker: Reranker | null },
 ) {
   const candidates = await retrieveCandidates(query, { ...deps, vector });
-  const placed = await matchLandUse(query, candidates, index);
+  const placed = await matchLandUse(query, candidates, { index, config });
   const reading = { config, reranker, budgetMs: BUDGET_MS, signal: AbortSignal.timeout(BUDGET_MS) };
   const ranking = await rankCandidates(candidates, placed, { ...reading, hasVectors: vector !== null });
   const { units } = await chooseUnits(ranking, placed, reading);

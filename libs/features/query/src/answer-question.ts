@@ -49,12 +49,11 @@ export async function answerQuestion(
   const understood = await stages.run('understand', () =>
     understandQuestion(question, { corpus, statistics, matcher, config }),
   );
-  const embedded = await stages.run('embed', () => vectors.of(understood.text, stages.signal));
-  const vector = embedded.kind === 'vector' ? embedded.vector : null;
+  const { vector, failed: unembedded } = await stages.run('embed', () => vectors.of(understood.text, stages.signal));
   const candidates = await stages.run('retrieve', () =>
     retrieveCandidates(understood, { corpus, index, config, vector, signal: stages.signal }),
   );
-  const query = await stages.run('land use', () => matchLandUse(understood, candidates, index));
+  const query = await stages.run('land use', () => matchLandUse(understood, candidates, { index, config }));
   const reading = readingBudget(rerankBudgetMs, { config, reranker });
   const ranking = await stages.run('rank', () =>
     rankCandidates(candidates, query, { ...whileWanted(reading.forPassages(), stages), hasVectors: vector !== null }),
@@ -72,7 +71,7 @@ export async function answerQuestion(
     const refusal = refuseUnanswered(query, answerability.probability, config);
     return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
-  const degraded = ranking.degraded || failed || embedded.kind === 'failed';
+  const degraded = ranking.degraded || failed || unembedded;
   const quotes = await stages.run('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config });
 }

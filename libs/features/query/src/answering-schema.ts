@@ -75,6 +75,7 @@ export const Answering = z.strictObject({
     depth: Count,
     expansion_weight: Probability,
     most_named_provisions: Count,
+    dictionary: z.strictObject({ longest_term: Count, most_terms: Count, most_kinds: Count }),
   }),
   ranking: z.strictObject({
     bm25: z.strictObject({ k1: z.number(), b: Probability, average_length: Positive }),
@@ -123,6 +124,7 @@ export const Answering = z.strictObject({
     least_by_verification: Probability,
   }),
   grounding: z.strictObject({
+    shortest_quote: Count,
     guard: z.strictObject({
       least_quoted: Probability,
       most_outside: Probability,

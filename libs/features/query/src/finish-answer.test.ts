@@ -151,7 +151,7 @@ describe('a refusal', () => {
   });
 
   it('by a rule lists nothing', () => {
-    const refusal = { answer: 'No.', warning: { code: 'instrument_not_indexed', message: 'No.' }, trustScore: 0 };
+    const refusal = { warning: { code: 'instrument_not_indexed', message: 'No.' }, trustScore: 0 };
     expect(
       finishRefusal(refusal, {
         question: QUESTION,

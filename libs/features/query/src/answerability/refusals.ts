@@ -4,6 +4,7 @@ import type { WarningBody } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
+import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
 import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/answer-warnings.ts';
@@ -37,7 +38,9 @@ export function refuseBeforeSearch(question: ResolvedQuestion, corpus: Corpus): 
     const present = [...corpus.documentTypes].sort();
     return refusal('document_type_unknown', `${noneOfType(unknown)} There are ${present.join(', ')}.`, present);
   }
-  return corpus.hasAnyFor(question.place, question.documentTypes) ? null : nothingApplies(question, corpus);
+  const { place, documentTypes } = question;
+  const isAny = corpus.documents.some((document) => applies(document, place, documentTypes));
+  return isAny ? null : nothingApplies(question, corpus);
 }
 
 function nothingApplies(question: ResolvedQuestion, corpus: Corpus): Refusal {
@@ -105,7 +108,10 @@ export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): strin
 
 /** Whether local law of the asked-for area is indexed; true where no area was asked for. */
 export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): boolean {
-  return place?.lga == null || corpus.hasLocalFor(place.states, place.lga);
+  const { lga = null, states = [] } = place ?? {};
+  if (lga === null) return true;
+  const local = corpus.documents.filter(({ jurisdiction }) => jurisdiction === 'Local');
+  return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
 }
 
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {

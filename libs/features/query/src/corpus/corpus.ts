@@ -1,4 +1,4 @@
-import type { KeyFilters, StateCode } from '@regqa/contracts';
+import type { KeyFilters } from '@regqa/contracts';
 import { appliesAt, isWithinKey, versionOnDay } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
@@ -21,38 +21,20 @@ export interface Corpus {
   readonly instrumentsNotInForce: InstrumentNames;
   /** Returns the document that the generation belongs to, or undefined when it no longer answers. */
   documentOf(generation: string): CurrentDocument | undefined;
-  /** Whether any document applies at the place and is of one of the types (null: any). */
-  hasAnyFor(place: PlaceFilter | null, documentTypes: readonly string[] | null): boolean;
-  hasLocalFor(states: readonly StateCode[], lga: string): boolean;
 }
 
-export type LeftOut = Pick<Corpus, 'withheld' | 'notInForce'>;
-
-const NOTHING: LeftOut = { withheld: [], notInForce: [] };
-
-export function arrangeCorpus(snapshot: CorpusSnapshot, leftOut: LeftOut = NOTHING): Corpus {
-  const byGeneration = new Map(snapshot.documents.map((document) => [document.generation, document]));
+export function arrangeCorpus(
+  { release, documents, others }: CorpusSnapshot,
+  { withheld, notInForce }: Pick<Corpus, 'withheld' | 'notInForce'> = { withheld: [], notInForce: [] },
+): Corpus {
+  const byGeneration = new Map(documents.map((document) => [document.generation, document]));
   return {
-    release: snapshot.release,
-    documents: snapshot.documents,
-    others: snapshot.others,
-    ...leftOut,
-    documentTypes: new Set([...snapshot.documents, ...leftOut.notInForce].map((document) => document.documentType)),
-    instruments: createInstrumentNames(snapshot.documents),
-    instrumentsNotInForce: createInstrumentNames(leftOut.notInForce),
+    ...{ release, documents, others, withheld, notInForce },
+    documentTypes: new Set([...documents, ...notInForce].map((document) => document.documentType)),
+    instruments: createInstrumentNames(documents),
+    instrumentsNotInForce: createInstrumentNames(notInForce),
     documentOf: (generation) => byGeneration.get(generation),
-    hasAnyFor: (place, types) => snapshot.documents.some((document) => applies(document, place, types)),
-    hasLocalFor: (states, lga) => snapshot.documents.some((document) => isLocalOf(document, states, lga)),
   };
-}
-
-function isLocalOf(document: CurrentDocument, states: readonly StateCode[], lga: string): boolean {
-  return (
-    document.jurisdiction === 'Local' &&
-    document.state !== null &&
-    states.includes(document.state) &&
-    document.lga.includes(lga)
-  );
 }
 
 /** Whether the document applies at the place (null: anywhere) and is of one of the types (null: any). */
@@ -61,9 +43,7 @@ export function applies(
   place: PlaceFilter | null,
   documentTypes: readonly string[] | null,
 ): boolean {
-  const isOfType =
-    documentTypes === null || documentTypes.length === 0 || documentTypes.includes(document.documentType);
-  return isOfType && appliesAt(document, place);
+  return (documentTypes === null || documentTypes.includes(document.documentType)) && appliesAt(document, place);
 }
 
 /** Keeps at most so many parts of each corpus, by name. */
@@ -91,27 +71,19 @@ export function corpusFor({ asOf, within }: Pick<ResolvedQuestion, 'asOf' | 'wit
 
 /** Of each document the text in force on the day; its other texts are withheld. */
 function arrangeDay(corpus: Corpus, day: string): Corpus {
-  const texts = textsByDocument(corpus);
+  const published = [...corpus.documents, ...corpus.others];
   const documents: CurrentDocument[] = [];
   const notInForce: CurrentDocument[] = [];
-  for (const [document, ...others] of texts) {
-    const inForce = versionOnDay([document, ...others].map(withFirstDay), day);
-    if (inForce === undefined) notInForce.push(nearestText([document, ...others], day));
-    else documents.push([document, ...others].find(({ generation }) => generation === inForce.generation)!);
+  for (const texts of Map.groupBy(published, ({ documentId }) => documentId).values()) {
+    const inForce = versionOnDay(texts.map(withFirstDay), day);
+    if (inForce === undefined) notInForce.push(nearestText(texts, day));
+    else documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
   }
   const answering = new Set(documents.map(({ generation }) => generation));
-  const withheld = texts.flat().flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));
+  const withheld = published.flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));
   return withheld.length === 0
     ? corpus
     : arrangeCorpus({ release: corpus.release, documents, others: [] }, { withheld, notInForce });
-}
-
-function textsByDocument({ documents, others }: Corpus): [CurrentDocument, ...CurrentDocument[]][] {
-  const texts = new Map(
-    documents.map((document): [string, [CurrentDocument, ...CurrentDocument[]]] => [document.documentId, [document]]),
-  );
-  for (const text of others) texts.get(text.documentId)?.push(text);
-  return [...texts.values()];
 }
 
 function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdated }: CurrentDocument) {
@@ -119,19 +91,17 @@ function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdate
 }
 
 /** The text to name where none is in force: the first to begin after the day, else the last to have ended. */
-function nearestText(texts: readonly [CurrentDocument, ...CurrentDocument[]], day: string): CurrentDocument {
+function nearestText(texts: readonly CurrentDocument[], day: string): CurrentDocument {
   const firstDay = (text: CurrentDocument) => text.inForceFrom ?? text.lastUpdated ?? '';
   const inOrder = texts.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
-  return inOrder.find((text) => firstDay(text) > day) ?? inOrder.at(-1) ?? texts[0];
+  return inOrder.find((text) => firstDay(text) > day) ?? inOrder.at(-1)!;
 }
 
 /** Nothing outside of the filters is found, named, suggested or counted. */
-function arrangePart({ release, documents, others, withheld, notInForce }: Corpus, filters: KeyFilters): Corpus {
+function arrangePart({ release, documents, withheld, notInForce }: Corpus, filters: KeyFilters): Corpus {
   const within = (texts: readonly CurrentDocument[]) => texts.filter((document) => isWithinKey(document, filters));
-  return arrangeCorpus(
-    { release, documents: within(documents), others: within(others) },
-    { withheld, notInForce: within(notInForce) },
-  );
+  const part = { release, documents: within(documents), others: [] };
+  return arrangeCorpus(part, { withheld, notInForce: within(notInForce) });
 }
 
 /** Returns a text that is the same only for the same filters, also where a member is added later. */

@@ -47,11 +47,14 @@ export async function groundSentence(
   evidence: GroundingEvidence,
   deps: GroundingDeps,
 ): Promise<GroundedSentence> {
-  const { quotes, finding } = locateAll(cited, evidence);
+  const shortest = deps.config.shortest_quote;
+  const { quotes, finding } = locateAll(cited, evidence, shortest);
   const found = finding === null ? [] : [finding];
   if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
-  const verbatim = quotes.some(({ passage }) => isVerbatim(cited.text, evidence.sources[passage - 1]!.passage));
+  const verbatim = quotes.some(({ passage }) =>
+    isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, shortest),
+  );
   // A sentence quoted word for word needs no comparison, but it must not give a model instructions.
   const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
@@ -64,9 +67,12 @@ export async function groundSentence(
 function locateAll(
   { citations }: CitedSentence,
   { sources }: GroundingEvidence,
+  shortest: number,
 ): { quotes: GroundedSentence['quotes']; finding: Finding | null } {
   const passages = sources.map(({ passage }) => passage);
-  const located = citations.map(({ passage, quote }) => locateQuote(quote, passages[passage - 1], passages));
+  const located = citations.map(({ passage, quote }) =>
+    locateQuote(quote, passages[passage - 1], { given: passages, shortest }),
+  );
   const placesOf = (result: 'found' | 'misattributed') =>
     located.flatMap((one) => {
       if (one.result !== result) return [];
@@ -89,8 +95,8 @@ function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
 const NUMBER = /^(?:\(\w{1,5}\)\s+)?$/;
 
 /** Whether the text is one or more whole sentences of the passage; their number may be left out. */
-function isVerbatim(text: string, passage: QuotablePassage): boolean {
-  const place = locateQuote(text, passage, []);
+function isVerbatim(text: string, passage: QuotablePassage, shortest: number): boolean {
+  const place = locateQuote(text, passage, { given: [], shortest });
   if (place.result !== 'found') return false;
   const { text: whole } = passage;
   const sentences = splitSentences(whole);

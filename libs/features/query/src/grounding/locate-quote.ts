@@ -2,9 +2,6 @@
 import { foldTypography } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
-/** Shorter words are no quotation: they stand anywhere. In characters. */
-const SHORTEST = 12;
-
 export interface QuotablePassage {
   readonly chunkId: string;
   readonly text: string;
@@ -16,17 +13,17 @@ export type LocatedQuote =
 
 const NOT_FOUND: LocatedQuote = { result: 'not found' };
 
-/** Returns where the one quotation stands, word for word but for typography and the case of its first letter. */
+/** Returns where the quotation stands once, word for word but for typography and the case of its first letter. */
 export function locateQuote(
   quote: string,
   said: QuotablePassage | undefined,
-  given: readonly QuotablePassage[],
+  { given, shortest }: { given: readonly QuotablePassage[]; shortest: number },
 ): LocatedQuote {
   const words = foldTypography(quote)
     .text.trim()
     .replace(/^"([^"]*)"$/, '$1')
     .trim();
-  if (words.length < SHORTEST) return NOT_FOUND;
+  if (words.length < shortest) return NOT_FOUND;
   const own = said === undefined ? [] : placesOf(words, said);
   if (own.length > 0) return own.length === 1 ? { result: 'found', ...own[0]! } : NOT_FOUND;
   const isOther = ({ chunkId }: QuotablePassage) => chunkId !== said?.chunkId;

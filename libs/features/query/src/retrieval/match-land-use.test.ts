@@ -3,7 +3,7 @@ import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
 import { readLandUseQuestion, zoneListOf } from '../understanding/land-use.ts';
-import { buildDocument, buildQuery } from '../test-support/build-query.fixture.ts';
+import { buildDocument, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { matchLandUse } from './match-land-use.ts';
 
 const HEADINGS = { 2: 'Permitted without consent', 3: 'Permitted with consent', 4: 'Prohibited' } as const;
@@ -73,7 +73,7 @@ async function placedIn(
     rewrites: meant.map((one) => ({ said: one, meant: one, kind: 'expansion' })),
   });
   const candidates = [...lists, ...found].map((passage) => ({ passage, document: buildDocument(), cosine: null }));
-  const { landUse } = await matchLandUse(query, candidates, index);
+  const { landUse } = await matchLandUse(query, candidates, { index, config: TEST_CONFIG });
   return lists.flatMap((passage) => {
     const entry = landUse!.entries.get(passage.chunkId);
     const name = zoneListOf(passage)!.list;

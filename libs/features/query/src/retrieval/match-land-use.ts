@@ -1,11 +1,13 @@
 /** Finds the entries of a zone's lists that answer a question: by name, else by kind in the plan's Dictionary. */
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { namesZone, STANDARD_ZONES, zoneListKeys, zoneListOf } from '../understanding/land-use.ts';
 import type { ZoneList } from '../understanding/land-use.ts';
 import { readProvisions } from './retrieve-candidates.ts';
+import type { RetrievalDeps } from './retrieve-candidates.ts';
 
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
@@ -17,7 +19,7 @@ const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified
 export async function matchLandUse(
   query: Query,
   candidates: readonly Candidate[],
-  index: Pick<PassageIndex, 'provision'>,
+  { index, config }: Pick<RetrievalDeps, 'config'> & { index: Pick<PassageIndex, 'provision'> },
 ): Promise<Query> {
   const { landUse } = query;
   if (landUse === null) return query;
@@ -30,7 +32,11 @@ export async function matchLandUse(
     const uses =
       !landUse.seeksUse || landUse.lists.has('objectives')
         ? []
-        : await usesNamed(query, { ofPlan, asked, dictionary: new UseDictionary(index, generation) });
+        : await usesNamed(query, {
+            ofPlan,
+            asked,
+            dictionary: new UseDictionary(index, generation, config.retrieval.dictionary),
+          });
     for (const zone of landUse.zones) {
       const lists = asked.filter((list) => list.zone === zone);
       const placed = uses.map((use) => placeOf(use, lists));
@@ -109,13 +115,7 @@ const MEANS_A_USE = new RegExp(
 );
 /** `Dual occupancies (attached)` is some of the dual occupancies. */
 const SOME_OF = /^([^(]+) \([^)]+\)$/;
-/** Terms above a term that are followed; the Standard Instrument has three. */
-const MOST_KINDS = 5;
 const DICTIONARY = 'dictionary';
-/** Words of the longest term that is looked up: `place of public worship`. */
-const LONGEST_TERM = 5;
-/** Terms of one question that are looked up: a long story has thousands of words in a row. */
-const MOST_LOOKED_UP = 400;
 
 const stemsOf = (term: string): ReadonlySet<string> => new Set(contentStems(term.replace(/oria\b/gi, 'orium')));
 
@@ -129,13 +129,18 @@ function isSameUse(entry: string, term: string): boolean {
   return [entry, SOME_OF.exec(entry)?.[1] ?? entry].some((one) => areSameTerm(stemsOf(one), stemsOf(term)));
 }
 
+type Limits = AnsweringConfig['retrieval']['dictionary'];
+
+/** Reads the Dictionary of one plan: what a term means, and what it is a type of. */
 class UseDictionary {
   readonly #index: Pick<PassageIndex, 'provision'>;
   readonly #generation: string;
+  readonly #limits: Limits;
 
-  constructor(index: Pick<PassageIndex, 'provision'>, generation: string) {
+  constructor(index: Pick<PassageIndex, 'provision'>, generation: string, limits: Limits) {
     this.#index = index;
     this.#generation = generation;
+    this.#limits = limits;
   }
 
   /** Returns the uses defined here that the texts name; `passages` are those at hand. */
@@ -160,7 +165,8 @@ class UseDictionary {
     const kinds: string[] = [];
     for (let text = definition; ;) {
       const kind = TYPE_OF.exec(text)?.[1];
-      if (kind === undefined || kinds.length === MOST_KINDS) return { term, kinds, complete: kind === undefined };
+      if (kind === undefined || kinds.length === this.#limits.most_kinds)
+        return { term, kinds, complete: kind === undefined };
       kinds.push(kind);
       text = await this.#read(definitionKey(kind));
       if (text === '') return { term, kinds, complete: false };
@@ -169,8 +175,9 @@ class UseDictionary {
 
   /** Returns the definitions of what the texts say in a row, singular or plural. */
   async #definitionsOf(texts: readonly string[]): Promise<IndexedPassage[]> {
-    const keys = new Set(texts.flatMap(termsIn).map(definitionKey));
-    return readProvisions(this.#index, [this.#generation], [...keys].slice(0, MOST_LOOKED_UP));
+    const { longest_term, most_terms } = this.#limits;
+    const keys = new Set(texts.flatMap((text) => termsIn(text, longest_term)).map(definitionKey));
+    return readProvisions(this.#index, [this.#generation], [...keys].slice(0, most_terms));
   }
 
   /** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
@@ -185,11 +192,11 @@ class UseDictionary {
   }
 }
 
-function termsIn(text: string): string[] {
+function termsIn(text: string, longest: number): string[] {
   const words = text.split(/[^\p{L}'’()-]+/u).filter((word) => word !== '');
   const says = (word: string) => contentStems(word).length > 0;
   return words.flatMap((first, start) =>
-    words.slice(start, start + LONGEST_TERM).flatMap((last, length) => {
+    words.slice(start, start + longest).flatMap((last, length) => {
       if (!says(first) || !says(last)) return [];
       const term = words.slice(start, start + length + 1).join(' ');
       return [term, term.replace(/ies$/i, 'y'), term.replace(/s$/i, '')];

@@ -18,15 +18,16 @@ describe('the vector of a question', () => {
   it('comes from the model that serves', async () => {
     const { vectors } = make(new HashingEmbedder({ model: 'm' }));
     expect(await vectors.of('height of buildings')).toMatchObject({
-      kind: 'vector',
       vector: { model: 'm', values: expect.any(Float32Array) },
+      failed: false,
     });
   });
 
   it('is missing without a model', async () => {
-    expect(await make(null).vectors.of('height')).toEqual({ kind: 'none' });
+    expect(await make(null).vectors.of('height')).toEqual({ vector: null, failed: false });
     expect(await new QuestionVectors({ clock: { now: () => 0 }, logger: silentLogger }).of('height')).toEqual({
-      kind: 'none',
+      vector: null,
+      failed: false,
     });
   });
 
@@ -34,12 +35,12 @@ describe('the vector of a question', () => {
     const embedder = new HashingEmbedder();
     const { vectors, clock } = make(embedder);
     embedder.down = true;
-    expect(await vectors.of('height')).toEqual({ kind: 'failed' });
+    expect(await vectors.of('height')).toEqual({ vector: null, failed: true });
     embedder.down = false;
-    expect(await vectors.of('height')).toEqual({ kind: 'failed' });
+    expect(await vectors.of('height')).toEqual({ vector: null, failed: true });
     expect(embedder.texts).toEqual([]);
     clock.at = 10_000;
-    expect(await vectors.of('height')).toMatchObject({ kind: 'vector' });
+    expect(await vectors.of('height')).toMatchObject({ vector: {}, failed: false });
   });
 
   it('is asked for again at once after somebody who did not wait for it', async () => {
@@ -48,7 +49,7 @@ describe('the vector of a question', () => {
     embedder.down = true;
     await expect(vectors.of('height', AbortSignal.abort(new Error('gone')))).rejects.toThrow();
     embedder.down = false;
-    expect(await vectors.of('height')).toMatchObject({ kind: 'vector' });
+    expect(await vectors.of('height')).toMatchObject({ vector: {}, failed: false });
   });
 
   it('names what finds passages: another model, new vectors or a failure give answers of their own', async () => {

@@ -11,46 +11,46 @@ export interface QuestionVectorsDeps {
   readonly logger: Logger;
 }
 
-export type QuestionMeaning =
-  | { readonly kind: 'vector'; readonly vector: ModelVector }
-  /** No model is configured or loaded yet. */
-  | { readonly kind: 'none' }
+export interface EmbeddedQuestion {
+  /** Null where no model is configured or loaded yet, or it does not answer. */
+  readonly vector: ModelVector | null;
   /** There is a model and it does not answer now. */
-  | { readonly kind: 'failed' };
+  readonly failed: boolean;
+}
 
 /** Turns questions into vectors; a model that fails is left alone for a while, and keywords answer. */
 export class QuestionVectors {
-  private readonly deps: QuestionVectorsDeps;
-  private restUntil = 0;
+  readonly #deps: QuestionVectorsDeps;
+  #restUntil = 0;
 
   constructor(deps: QuestionVectorsDeps) {
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   /** What finds passages now, for the key of an answer: by another, the same question may be answered otherwise. */
   get method(): string {
-    const serving = this.deps.embeddings?.serving() ?? null;
-    if (serving === null || this.isResting()) return 'keywords';
-    return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.deps.embeddings?.edition()}`;
+    const serving = this.#deps.embeddings?.serving() ?? null;
+    if (serving === null || this.#isResting()) return 'keywords';
+    return `${serving.model}, ${serving.questionModel ?? serving.model}, ${this.#deps.embeddings?.edition()}`;
   }
 
   /** Returns how the question is put to the index. Rejects only when the signal is aborted. */
-  async of(question: string, signal?: AbortSignal): Promise<QuestionMeaning> {
-    const model = this.deps.embeddings?.serving() ?? null;
-    if (model === null) return { kind: 'none' };
-    if (this.isResting()) return { kind: 'failed' };
+  async of(question: string, signal?: AbortSignal): Promise<EmbeddedQuestion> {
+    const model = this.#deps.embeddings?.serving() ?? null;
+    if (model === null) return { vector: null, failed: false };
+    if (this.#isResting()) return { vector: null, failed: true };
     try {
       const values = await model.embedQuestion(question, signal);
-      return { kind: 'vector', vector: { model: model.model, values } };
+      return { vector: { model: model.model, values }, failed: false };
     } catch (err) {
       if (signal?.aborted === true) throw err;
-      this.restUntil = this.deps.clock.now() + REST_MS;
-      this.deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');
-      return { kind: 'failed' };
+      this.#restUntil = this.#deps.clock.now() + REST_MS;
+      this.#deps.logger.warn({ err, model: model.model }, 'A question could not be embedded; keywords answer it');
+      return { vector: null, failed: true };
     }
   }
 
-  private isResting(): boolean {
-    return this.deps.clock.now() < this.restUntil;
+  #isResting(): boolean {
+    return this.#deps.clock.now() < this.#restUntil;
   }
 }

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { queryRoutes } from '@regqa/contracts';
 import { Admission, startHttpService, StoreTimes } from '@regqa/platform';
-import type { AdmissionLimits, Logger, MetricsRegistry, ReadinessCheck, RunningService } from '@regqa/platform';
+import type { AdmissionLimits, HttpServiceOptions, Logger, ReadinessCheck, RunningService } from '@regqa/platform';
 import type {
-  AnswerCache,
   AuditLog,
   ChatModel,
-  Clock,
   EmbeddingModels,
-  EventBus,
   PassageIndex,
   Reranker,
-  SingleFlight,
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
@@ -20,7 +16,7 @@ import { TermStatistics } from '../corpus/term-statistics.ts';
 import { QuestionVectors } from '../retrieval/question-vectors.ts';
 import { readDictionary } from '../understanding/english.ts';
 import { createPhraseMatcher } from '../understanding/vocabulary.ts';
-import type { AnswerOptions } from './answer-composer.ts';
+import type { AnswerDeps, AnswerOptions } from './answer-composer.ts';
 import { AnswerMetrics, registerState } from './answer-metrics.ts';
 import type { TokenPrices } from './answer-metrics.ts';
 import { AnswerService } from './answer-service.ts';
@@ -33,17 +29,12 @@ import type { CorpusSource } from './corpus-watcher.ts';
 import { PassageWarmUp } from './passage-warm-up.ts';
 import { TokenBudget } from './token-budget.ts';
 
-export interface QueryServiceDeps {
+export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'flights' | 'events' | 'clock'> {
   readonly documents: CorpusSource;
   readonly index: PassageIndex;
-  readonly cache: AnswerCache;
-  /** Keeps instances that share the cache from composing the same answer at the same time. */
-  readonly flights?: SingleFlight;
   /** Counts for all instances what the model uses; left out, this one counts for itself. */
   readonly tokens?: TokenCounter;
-  readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly audit: Pick<AuditLog, 'append'>;
-  readonly clock: Clock;
   readonly logger: Logger;
   /** Writes answers; left out, answers are quotations. */
   readonly model?: ChatModel | null;
@@ -55,7 +46,12 @@ export interface QueryServiceDeps {
   readonly supportScorer?: SupportScorer | null;
 }
 
-export interface QueryServiceOptions extends AnswerOptions {
+type HttpOptions = Pick<
+  HttpServiceOptions<typeof queryRoutes>,
+  'host' | 'port' | 'internalToken' | 'version' | 'drainDelayMs' | 'drainMs' | 'registerMetrics'
+>;
+
+export interface QueryServiceOptions extends AnswerOptions, HttpOptions {
   /** How many questions are worked on at once and wait; 8, 64 and half a second unless set. */
   readonly capacity?: AdmissionLimits;
   /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
@@ -67,16 +63,6 @@ export interface QueryServiceOptions extends AnswerOptions {
   readonly rerankBudgetMs?: number;
   /** Folder of the YAML files and prompts that decide answers, and of quality.json. */
   readonly configFolder: string;
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly internalToken: string;
-  readonly version: string;
-  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
-  readonly drainDelayMs?: number;
-  readonly drainMs?: number;
-  /** Adds metrics of the process to those of the service. */
-  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 const RERANK_BUDGET_MS = 400;

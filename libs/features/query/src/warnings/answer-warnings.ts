@@ -53,7 +53,7 @@ export function exceptionsWarning(leftOut: readonly Unit[]): WarningBody[] {
 export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedIn }: DistinctPassage): WarningBody[] {
   if (place?.lga != null) return [];
   const quoted = best.document.title;
-  const titles = [...new Set(repeatedIn.map(({ document }) => document.title))].filter((title) => title !== quoted);
+  const titles = titlesOf(repeatedIn).filter((title) => title !== quoted);
   if (titles.length === 0) return [];
   const others = titles.length === 1 ? 'Another instrument has' : `${titles.length} other instruments have`;
   const message =
@@ -72,10 +72,13 @@ export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>
 
 /** Returns the warning that what is quoted is the law of another country; none where it is not. */
 export function foreignLawWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): WarningBody[] {
-  const foreign = quoted.filter(({ document }) => document.jurisdiction === 'Other');
-  const titles = [...new Set(foreign.map(({ document }) => document.title))];
+  const titles = titlesOf(quoted.filter(({ document }) => document.jurisdiction === 'Other'));
   return titles.length === 0 ? [] : [warning('foreign_law', `This text is not Australian law: ${listed(titles)}.`)];
 }
+
+const titlesOf = (sources: readonly Pick<RankedPassage, 'document'>[]) => [
+  ...new Set(sources.map(({ document }) => document.title)),
+];
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
 export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
@@ -104,11 +107,10 @@ export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): War
 /** Warns of sources whose first day in force nobody knows; not for a question about today. */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
-  const documents = sources.map(({ document }) => document);
-  const undated = documents.filter(({ inForceFrom, lastUpdated }) => inForceFrom === null && lastUpdated === null);
-  if (undated.length === 0) return [];
-  const titles = [...new Set(undated.map(({ title }) => title))].join('; ');
-  const message = `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles}.`;
+  const isUndated = ({ document }: RankedPassage) => document.inForceFrom === null && document.lastUpdated === null;
+  const titles = titlesOf(sources.filter(isUndated));
+  if (titles.length === 0) return [];
+  const message = `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`;
   return [warning('in_force_unknown', message)];
 }
 
