@@ -71,7 +71,8 @@ export async function answerQuestion(
     const refusal = refuseUnanswered(query, answerability.probability, config);
     return finishRefusal(refusal, { question, corpus, query, ranking, config });
   }
-  const degraded = ranking.degraded || failed || unembedded;
+  const isIncomplete = ranking.passages.some(({ isUnembedded }) => isUnembedded);
+  const degraded = ranking.degraded || failed || unembedded || isIncomplete;
   const quotes = await stages.run('compose', () => composeQuotes(units, query, { config, index }));
   return finishAnswer({ question, corpus, query, ranking, answerability, quotes, degraded, config });
 }

@@ -48,6 +48,19 @@ const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = 
 const sourcesOf = (...given: Parameters<typeof finish>) =>
   finish(...given).sources.map(({ passage }) => passage.chunkId);
 
+it('warns, answered or refused, where passages have no vector yet', () => {
+  const ranking = buildRanking([bells, { ...masts, isUnembedded: true }]);
+  const refused = finishRefusal(refuseUnanswered(buildQuery(QUESTION.text), 0.1, TEST_CONFIG), {
+    question: QUESTION,
+    corpus: CORPUS,
+    ranking,
+    config: TEST_CONFIG,
+  });
+  for (const { warnings } of [finish([bells], { ranking }), refused])
+    expect(warnings.map(({ code }) => code)).toContain('not_yet_embedded');
+  expect(finish([bells]).warnings.map(({ code }) => code)).not.toContain('not_yet_embedded');
+});
+
 describe('the sources of an answer', () => {
   it('are the best by rank, and all that are near are counted', () => {
     expect(sourcesOf(passages)).toEqual(['bells', 'masts', 'kilns']);

@@ -30,6 +30,7 @@ import {
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
+  unembeddedWarning,
 } from './warnings/answer-warnings.ts';
 
 /** An answer, or a refusal, before it is put on the wire. */
@@ -37,7 +38,7 @@ export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
   readonly mode: 'extractive' | 'generative';
-  /** Whether a failure stands behind it, so that asking again may give a better answer; false for a refusal. */
+  /** Whether asking again may give a better answer, after a failure or once all is embedded; false for a refusal. */
   readonly degraded: boolean;
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
@@ -90,6 +91,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...nothingFits,
     ...undatedWarning(question, sources),
     ...foreignLawWarning(quotedSources),
+    ...unembeddedWarning(ranking),
   ];
   return {
     release: corpus.release,
@@ -168,6 +170,7 @@ export function finishRefusal(
     ...question.warnings,
     ...coverageWarnings(question, corpus),
     ...(query === undefined ? [] : rewriteWarning(query)),
+    ...(ranking === undefined ? [] : unembeddedWarning(ranking)),
     ...(question.tense === 'present' ? inForceWarnings(question, corpus) : []),
   ];
   return {

@@ -98,6 +98,8 @@ export interface Candidate {
   readonly passage: IndexedPassage;
   readonly document: CurrentDocument;
   readonly cosine: number | null;
+  /** Whether its vector is still to be made, so that words alone found it. */
+  readonly isUnembedded: boolean;
 }
 
 export interface RankedPassage extends Candidate {

@@ -72,7 +72,12 @@ async function placedIn(
     landUse: readLandUseQuestion(question, { placeNames: [], meant }),
     rewrites: meant.map((one) => ({ said: one, meant: one, kind: 'expansion' })),
   });
-  const candidates = [...lists, ...found].map((passage) => ({ passage, document: buildDocument(), cosine: null }));
+  const candidates = [...lists, ...found].map((passage) => ({
+    passage,
+    document: buildDocument(),
+    cosine: null,
+    isUnembedded: false,
+  }));
   const { landUse } = await matchLandUse(query, candidates, { index, config: TEST_CONFIG });
   return lists.flatMap((passage) => {
     const entry = landUse!.entries.get(passage.chunkId);

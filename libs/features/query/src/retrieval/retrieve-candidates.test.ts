@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
-import type { PassageIndex, PassageQuery } from '@regqa/ports';
+import type { ModelVector, PassageIndex, PassageQuery } from '@regqa/ports';
 import {
   buildCandidate,
   buildCorpus,
@@ -67,7 +67,13 @@ async function retrieve(
     query = {},
     corpus = ALL,
     config = TEST_CONFIG,
-  }: { query?: Partial<Query>; corpus?: readonly (typeof GLOW)[]; config?: typeof TEST_CONFIG } = {},
+    vector = null,
+  }: {
+    query?: Partial<Query>;
+    corpus?: readonly (typeof GLOW)[];
+    config?: typeof TEST_CONFIG;
+    vector?: ModelVector | null;
+  } = {},
 ): Promise<readonly Candidate[]> {
   const recording: PassageIndex = Object.assign(Object.create(index) as PassageIndex, {
     search: (asked: PassageQuery) => (searched.push(asked), index.search(asked)),
@@ -76,7 +82,7 @@ async function retrieve(
     corpus: buildCorpus(...corpus),
     index: recording,
     config,
-    vector: null,
+    vector,
   });
 }
 const foundBy = async (...given: Parameters<typeof retrieve>) =>
@@ -87,6 +93,16 @@ const naming = (documentId: string, words: string) => ({
 });
 
 describe('the candidates', () => {
+  it('are marked where only their words could find them, since their vectors are still to come', async () => {
+    const naming91 = naming('glow', 's 91');
+    const marks = async (vector: ModelVector | null) =>
+      (await retrieve('lanterns', { query: naming91, config: SHALLOW, vector })).map(
+        ({ isUnembedded }) => isUnembedded,
+      );
+    expect(await marks(null)).toEqual([false, false]);
+    expect(await marks({ model: 'invented', values: Float32Array.of(1, 0) })).toEqual([true, false]);
+  });
+
   it('are what the search finds, each with its document, within the filters', async () => {
     expect(await foundBy('lanterns')).toEqual(['albury cl 4', 'glow s 1', 'glow s 2', 'glow s 3', 'orange cl 4']);
     expect(

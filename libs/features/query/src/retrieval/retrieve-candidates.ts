@@ -32,20 +32,20 @@ export async function retrieveCandidates(
     ...(signal && { signal }),
   });
   const candidates = new Map<string, Candidate>();
-  const add = (passage: IndexedPassage, cosine: number | null) => {
+  const add = (passage: IndexedPassage, found: Omit<Candidate, 'passage' | 'document'>) => {
     const document = corpus.documentOf(passage.generation);
     const key = `${passage.generation}|${passage.chunkId}`;
     // What is read by its key went through no filter of the search.
     if (document !== undefined && applies(document, place, documentTypes) && !candidates.has(key))
-      candidates.set(key, { passage, document, cosine });
+      candidates.set(key, { passage, document, ...found });
   };
-  for (const { passage, cosine } of hits) add(passage, cosine);
+  for (const { passage, cosine } of hits) add(passage, { cosine, isUnembedded: vector !== null && cosine === null });
   const found = [...candidates.values()];
   const asked = [namedProvisions(query, found, corpus), zoneLists(query, found)].filter(
     ({ generations, names }) => generations.length * names.length <= config.retrieval.most_named_provisions,
   );
   const read = asked.map(({ generations, names, keysOf }) => readProvisions(index, generations, names.flatMap(keysOf)));
-  for (const passage of (await Promise.all(read)).flat()) add(passage, null);
+  for (const passage of (await Promise.all(read)).flat()) add(passage, { cosine: null, isUnembedded: false });
   return [...candidates.values()];
 }
 

@@ -110,13 +110,14 @@ export function buildCandidate(
     passage: buildPassage({ documentId, generation, versionId, title, jurisdiction, ...passage }),
     document: own,
     cosine,
+    isUnembedded: false,
   };
 }
 
 const NO_FEATURES = Object.fromEntries(FEATURES.map((name) => [name, 0])) as FeatureVector;
 
 type RankedGiven = Partial<
-  Pick<RankedPassage, 'score' | 'share' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine'>
+  Pick<RankedPassage, 'score' | 'share' | 'crossEncoder' | 'confidence' | 'rule' | 'cosine' | 'isUnembedded'>
 > & { readonly features?: Partial<FeatureVector>; readonly document?: Partial<CurrentDocument> };
 
 /** Returns a ranked passage; features that are not given are 0. */

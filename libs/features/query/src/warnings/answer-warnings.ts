@@ -8,7 +8,7 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage, ResolvedQuestion } from '../types.ts';
+import type { Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
@@ -79,6 +79,16 @@ export function foreignLawWarning(quoted: readonly Pick<RankedPassage, 'document
 const titlesOf = (sources: readonly Pick<RankedPassage, 'document'>[]) => [
   ...new Set(sources.map(({ document }) => document.title)),
 ];
+
+/** Says that vectors are still made, as in the minutes after an upload: until then words alone find a passage. */
+export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): WarningBody[] {
+  const titles = titlesOf(passages.filter(({ isUnembedded }) => isUnembedded));
+  if (titles.length === 0) return [];
+  const message =
+    `Not all of this text is indexed by meaning yet, and it was found by its words alone: ${listed(titles)}. ` +
+    'Ask again in some minutes.';
+  return [warning('not_yet_embedded', message)];
+}
 
 /** Returns the documents that apply at the place and have no text in force on the day. */
 export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {

@@ -18,6 +18,7 @@ import {
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
+  unembeddedWarning,
 } from './answer-warnings.ts';
 
 describe('what was searched in other words', () => {
@@ -31,6 +32,19 @@ describe('what was searched in other words', () => {
     ]);
     expect(rewriteWarning({ rewrites: [] })).toEqual([]);
   });
+});
+
+it('is said which texts have no vectors yet', () => {
+  const passage = (title: string, isUnembedded: boolean) => buildRanked({ documentId: title, title }, { isUnembedded });
+  const passages = [passage('Quoll Plan', true), passage('Quoll Plan', true), passage('Glow Act', false)];
+  expect(unembeddedWarning({ passages })).toEqual([
+    {
+      code: 'not_yet_embedded',
+      message:
+        'Not all of this text is indexed by meaning yet, and it was found by its words alone: Quoll Plan. Ask again in some minutes.',
+    },
+  ]);
+  expect(unembeddedWarning({ passages: [passage('Glow Act', false)] })).toEqual([]);
 });
 
 describe('a clause that several instruments have', () => {
