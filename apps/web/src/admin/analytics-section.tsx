@@ -9,8 +9,8 @@ import { TextInput } from '@ag.ds-next/react/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { trustBand } from '../ask/trust.ts';
 import { formatDate } from '../ask/format-date.ts';
+import { trustBand } from '../ask/trust.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
@@ -18,6 +18,7 @@ import { TEXT } from '../text/text.ts';
 import { analyticsQuery } from './admin-queries.ts';
 import type { Analytics } from './admin-queries.ts';
 import { analyticsCsv } from './analytics-csv.ts';
+import { answersByBand } from './answers-by-band.ts';
 import { BarList, DayChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatMs, formatNumber, formatShare } from './figures.ts';
@@ -58,17 +59,20 @@ function Figures({ analytics }: { analytics: Analytics }) {
         ]}
       />
       <Part title={text.perDay}>
-        <DayChart days={series.map(({ date, queries }) => ({ date, value: queries }))} unit={text.count} />
+        <DayChart
+          days={series.map(({ date, queries }) => ({ date, value: queries }))}
+          caption={text.mostOnDay(formatNumber(Math.max(...series.map(({ queries }) => queries))))}
+        />
       </Part>
-      <Part title={text.timePerDay}>
-        <DayChart days={series.map(({ date, avg_response_time_ms: ms }) => ({ date, value: ms }))} unit={text.time} />
-      </Part>
-      <SlowAnswers series={series} />
+      <ResponseTimes series={series} />
       {trust.length > 0 && (
-        <Part title={text.trustBins}>
+        <Part title={text.byTrust}>
           <BarList
             inOrder
-            bars={trust.map(({ from, to, queries }) => ({ name: text.trustBin(from, to), value: queries }))}
+            bars={answersByBand(trust).map(({ band, answers }) => ({
+              name: TEXT.answer.trustBands[band],
+              value: answers,
+            }))}
           />
         </Part>
       )}
@@ -94,23 +98,20 @@ function Figures({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** A mean hides slow answers: the times within which half of them and nearly all of them came. */
-function SlowAnswers({ series }: { series: NonNullable<Analytics['series']> }) {
-  const half = series.flatMap(({ date, p50_response_time_ms: value }) =>
-    value === undefined ? [] : [{ date, value }],
-  );
-  const most = series.flatMap(({ date, p95_response_time_ms: value }) =>
-    value === undefined ? [] : [{ date, value }],
-  );
-  if (half.length === 0) return null;
+/** A mean hides slow answers: what is drawn are the times within which half of them and nearly all of them came. */
+function ResponseTimes({ series }: { series: NonNullable<Analytics['series']> }) {
+  const days = series.map(({ date, avg_response_time_ms: mean, p50_response_time_ms, p95_response_time_ms }) => ({
+    date,
+    value: p95_response_time_ms ?? mean,
+    part: p50_response_time_ms ?? mean,
+  }));
+  const most = (values: number[]) => formatMs(Math.max(0, ...values));
   return (
-    <>
-      <Part title={text.halfPerDay}>
-        <DayChart days={half} unit={text.halfTime} />
-      </Part>
-      <Part title={text.mostPerDay}>
-        <DayChart days={most} unit={text.mostTime} />
-      </Part>
+    <Part title={text.timePerDay}>
+      <DayChart
+        days={days}
+        caption={text.slowestDay(most(days.map(({ value }) => value)), most(days.map(({ part }) => part)))}
+      />
       <Details label={text.table}>
         <DataTable
           rows={series}
@@ -125,7 +126,7 @@ function SlowAnswers({ series }: { series: NonNullable<Analytics['series']> }) {
           ]}
         />
       </Details>
-    </>
+    </Part>
   );
 }
 

@@ -117,7 +117,7 @@ interface DocumentActionsProps {
 
 function DocumentActions({ document, onReprocess, onDelete }: DocumentActionsProps) {
   return (
-    <Stack gap={0.5} alignItems="flex-start">
+    <Stack gap={0.5} alignItems="flex-start" css={{ whiteSpace: 'nowrap' }}>
       <Button variant="text" aria-label={`${text.reprocess}: ${document.title}`} onClick={onReprocess}>
         {text.reprocess}
       </Button>

@@ -148,6 +148,9 @@ function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void
     >
       <Stack gap={1}>
         <Text as="p">{text.shownOnce}</Text>
+        {shown?.earlier_key_valid_until && (
+          <Text as="p">{text.earlierUntil(formatMoment(shown.earlier_key_valid_until))}</Text>
+        )}
         <Text as="p" fontFamily="monospace" fontWeight="bold" css={{ overflowWrap: 'anywhere' }}>
           {shown?.key}
         </Text>

@@ -5,6 +5,7 @@ import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import { inPageWords } from '../frame/in-page-words.ts';
+import { linkToDocument } from '../library/document-link.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { TEXT } from '../text/text.ts';
 import { ReceiptView } from './receipt-view.tsx';
@@ -48,7 +49,7 @@ function UploadView({ upload }: { upload: Upload }) {
       {problem && <Text color="error">{inPageWords(problem)}</Text>}
       {job?.receipt && <ReceiptView receipt={job.receipt} />}
       {outcome === 'completed' && job?.document_id && (
-        <TextLink href={`/library/${encodeURIComponent(job.document_id)}`}>{TEXT.passage.wholeDocument}</TextLink>
+        <TextLink href={linkToDocument(job.document_id)}>{TEXT.passage.wholeDocument}</TextLink>
       )}
     </Stack>
   );

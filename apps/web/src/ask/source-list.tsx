@@ -18,13 +18,17 @@ export function SourceList({ answer, onOpen }: { answer: Answer; onOpen: (number
     <Stack gap={2}>
       {quoted.size > 0 && (
         <Stack gap={1}>
-          <Heading type="h2">{TEXT.answer.sources}</Heading>
+          <Heading type="h2" fontSize="lg">
+            {TEXT.answer.sources}
+          </Heading>
           <Items items={numbered.filter(({ number }) => quoted.has(number))} onOpen={onOpen} />
         </Stack>
       )}
       {others.length > 0 && (
         <Stack gap={1} css={quoted.size > 0 ? SCREEN_ONLY : {}}>
-          <Heading type="h2">{TEXT.answer.alsoFound}</Heading>
+          <Heading type="h2" fontSize="lg">
+            {TEXT.answer.alsoFound}
+          </Heading>
           <Text as="p" color="muted">
             {quoted.size > 0 ? TEXT.answer.alsoFoundHelp : TEXT.answer.nearestHelp}
           </Text>

@@ -17,6 +17,7 @@ import { ViewHeading } from '../frame/view-heading.tsx';
 import { documentQuery } from '../queries.ts';
 import type { DocumentDetail } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { linkToFile } from './document-link.ts';
 import { placeOf } from './document-table.tsx';
 import { kindInWords } from './kind-in-words.ts';
 import { ProvisionTree } from './provision-tree.tsx';
@@ -72,7 +73,7 @@ function Facts({ document }: { document: DocumentDetail }) {
         </Fact>
       )}
       <Fact term={passage.download}>
-        <TextLink href={`/api/documents/${encodeURIComponent(document.id)}/file`} download>
+        <TextLink href={linkToFile(document.id)} download>
           {document.versions.find(({ current }) => current)?.file_name ?? document.id}
         </TextLink>
       </Fact>

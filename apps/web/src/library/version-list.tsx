@@ -4,6 +4,7 @@ import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
+import { TextLink } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../ask/format-date.ts';
@@ -12,6 +13,7 @@ import { Loading } from '../frame/loading.tsx';
 import { changesQuery } from '../queries.ts';
 import type { DocumentDetail, VersionComparison } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { linkToFile } from './document-link.ts';
 import { STATUS_TONES } from './document-table.tsx';
 
 type Version = DocumentDetail['versions'][number];
@@ -26,6 +28,9 @@ export function VersionList({ document }: { document: DocumentDetail }) {
         <Box as="li" key={version.version_id} border borderColor="muted" rounded padding={1}>
           <Stack gap={0.5} alignItems="flex-start">
             <VersionFacts version={version} />
+            <TextLink href={linkToFile(document.id, version.version_id)} download>
+              {`${TEXT.passage.download}: ${version.file_name}`}
+            </TextLink>
             {published > 1 && version.status === 'published' && compared !== version.version_id && (
               <Button variant="text" onClick={() => setCompared(version.version_id)}>
                 {TEXT.library.compare}
@@ -56,7 +61,6 @@ function VersionFacts({ version }: { version: Version }) {
         {[
           force ?? answer.inForceFromTo(formatDate(from!), formatDate(to!)),
           `${library.uploaded} ${formatDate(version.uploaded_at.slice(0, 10))}`,
-          version.file_name,
         ].join('. ')}
       </Text>
     </>

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
+import { seriousFaults } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
+const PLAN = 'sample-banksia-vale-lep-2024';
 const file = (name: string, content: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(content) });
 
 /** Tests of the library and the console on the page. */
@@ -29,13 +32,34 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
+  it('leads from a passage to its provision among the others', async () => {
+    const { page, complaints, close } = await under.open(`/passages/${encodeURIComponent(`${PLAN}@1:cl-4.3:1`)}`, {
+      level: 'access',
+    });
+    await page.getByRole('link', { name: 'The document in the library' }).click();
+    const provision = page.getByRole('link', { name: 'cl 4.3 Height of buildings' });
+    await page.locator('a:focus', { hasText: 'cl 4.3 Height of buildings' }).waitFor();
+    // A link that somebody sent, to a tree that is shut.
+    await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = false; })');
+    expect(await provision.isVisible()).toBe(false);
+    await page.goto(`${under.service.url}/library/${PLAN}#cl-4.3`);
+    await page.reload();
+    await page.locator('a:focus', { hasText: 'cl 4.3 Height of buildings' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('takes several files, answers from them, and no longer when they are deleted', async () => {
     const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
     await page
       .locator('input[type=file]')
       .setInputFiles([file('wharf.md', fictionalPlan('Wharf', { metres: 11 })), file('empty.md', ' ')]);
-    await page.getByText('State, council area and kind of document').click();
-    await page.getByLabel(/^State/).selectOption('NSW');
+    await page.getByText('Place and kind of document').click();
+    await page
+      .getByRole('combobox', { name: /^Place/ })
+      .first()
+      .fill('NSW');
+    await page.getByRole('option', { name: 'All of New South Wales' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const uploads = page.getByRole('list').filter({ hasText: 'wharf.md' });
     await uploads.getByText('Ready', { exact: true }).waitFor();
@@ -101,6 +125,10 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page.locator('ins', { hasText: '14' }).waitFor();
     await page.locator('del', { hasText: '9' }).waitFor();
     await page.getByText('Version 2 compared with Version 1').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    const former = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'jetty.md' }).click();
+    expect(await readFile(await (await former).path(), 'utf8')).toContain('9 metres');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -165,7 +193,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
   it.each([
     ['health', 'Passage index'],
     ['jobs', 'Receipt'],
-    ['analytics', 'Answers by trust score'],
+    ['analytics', 'Answers by how far to rely on them'],
     ['cache', 'Hits'],
     ['audit', 'document upload'],
   ])('shows %s as it is', async (section, words) => {
