@@ -11,8 +11,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../ask/format-date.ts';
 import { trustBand } from '../ask/trust.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
+import { saveFile } from '../frame/save-file.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { TEXT } from '../text/text.ts';
 import { analyticsQuery } from './admin-queries.ts';
@@ -30,15 +30,15 @@ const { analytics: text } = ADMIN_TEXT;
 export function AnalyticsSection() {
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
-  const { data, error, refetch } = useQuery(analyticsQuery(since, until));
+  const query = useQuery(analyticsQuery(since, until));
+  const { data } = query;
   return (
     <Stack gap={2}>
       <Flex gap={1} flexWrap="wrap">
         <TextInput type="date" label={text.since} value={since} onChange={({ target }) => setSince(target.value)} />
         <TextInput type="date" label={text.until} value={until} onChange={({ target }) => setUntil(target.value)} />
       </Flex>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading />}
+      <Pending query={query} />
       {data?.total_queries === 0 && <Text as="p">{text.none}</Text>}
       {data && data.total_queries > 0 && <Figures analytics={data} />}
     </Stack>
@@ -90,7 +90,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
         </Part>
       )}
       <div>
-        <Button variant="secondary" iconBefore={DownloadIcon} onClick={() => download(analyticsCsv(analytics))}>
+        <Button variant="secondary" iconBefore={DownloadIcon} onClick={() => saveCsv(analyticsCsv(analytics))}>
           {text.csv}
         </Button>
       </div>
@@ -141,10 +141,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Hands the browser a file that was made on the page. */
-function download(csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'regqa-analytics.csv' });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const saveCsv = (csv: string) => saveFile('regqa-analytics.csv', new Blob([csv], { type: 'text/csv' }));

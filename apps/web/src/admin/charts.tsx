@@ -53,7 +53,7 @@ const HEIGHT = 120;
 const WIDTH = 600;
 const WIDEST_COLUMN = 40;
 
-/** A value of a day, and the part of it that is drawn darker; all of it unless given. */
+/** A value of a day, and the part of it that stands out; all of it unless given. */
 interface Day {
   readonly date: string;
   readonly value: number;

@@ -4,8 +4,7 @@ import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoDocuments } from '../frame/no-documents.tsx';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ViewHeading } from '../frame/view-heading.tsx';
 import { documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
@@ -16,12 +15,12 @@ import { filterDocuments, NO_FILTERS } from './filter-documents.ts';
 
 /** The documents that questions are answered from. */
 export default function LibraryPage() {
-  const { data: documents, error, refetch } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
+  const { data: documents } = query;
   return (
     <Stack gap={2}>
       <ViewHeading title={TEXT.library.title} intro={TEXT.library.intro} />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && documents === undefined && <Loading />}
+      <Pending query={query} />
       {documents?.length === 0 && <NoDocuments />}
       {documents && documents.length > 0 && <Documents documents={documents} />}
     </Stack>

@@ -4,8 +4,7 @@ import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { linkToPassage } from '../passages/passage-link.ts';
 import { provisionsQuery } from '../queries.ts';
 import type { ProvisionNode } from '../queries.ts';
@@ -22,11 +21,11 @@ const OPEN_UP_TO = 80;
 
 /** The Parts, Divisions and provisions of a document; a provision leads to its text. */
 export function ProvisionTree({ documentId }: { documentId: string }) {
-  const { data, error, refetch } = useQuery(provisionsQuery(documentId));
+  const query = useQuery(provisionsQuery(documentId));
+  const { data, error } = query;
   const tree = useRef<HTMLDivElement>(null);
   useEffect(() => goToNode(tree.current, window.location.hash), [data]);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error || data === undefined) return <Pending query={query} />;
   if (data.provisions.length === 0) return <Text as="p">{TEXT.library.noProvisions}</Text>;
   return (
     <Stack gap={0.5} ref={tree}>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { PropsWithChildren } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { passageQuery } from '../queries.ts';
 import type { Passage } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
@@ -23,9 +24,9 @@ import { PassagePdf } from './passage-pdf.tsx';
 
 /** A passage where it stands: its headings, its text with what was quoted, and what stands before and after. */
 export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: readonly Span[] }) {
-  const { data: passage, error, refetch } = useQuery(passageQuery(chunkId));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (passage === undefined) return <Loading />;
+  const query = useQuery(passageQuery(chunkId));
+  const { data: passage, error } = query;
+  if (error || passage === undefined) return <Pending query={query} />;
   return (
     <Stack gap={1.5}>
       {passage.ocr && <SectionAlert tone="warning" title={TEXT.passage.ocr} />}

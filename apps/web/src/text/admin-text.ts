@@ -194,7 +194,7 @@ export const ADMIN_TEXT = {
     timePerDay: 'Response time a day',
     slowestDay: (most: string, half: string) =>
       `Columns: the time within which 95 of 100 answers came, ${most} on the slowest day. ` +
-      `Their dark part: that of half of the answers, ${half} on the slowest day.`,
+      `Their lower part: that of half of the answers, ${half} on the slowest day.`,
     halfTime: 'p50',
     mostTime: 'p95',
     byTrust: 'Answers by how far to rely on them',

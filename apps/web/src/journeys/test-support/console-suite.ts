@@ -1,11 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
+import type { Page } from 'playwright-core';
 import { seriousFaults } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const PLAN = 'sample-banksia-vale-lep-2024';
 const file = (name: string, content: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(content) });
+
+/** Drops files, by name and content, where uploads are taken. */
+async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const dropped = new DataTransfer();
+    for (const [name, content] of Object.entries(${JSON.stringify(files)}))
+      dropped.items.add(new File([content], name, { type: 'text/markdown' }));
+    return dropped;
+  })()`);
+  await page.getByText('Drag and drop files here').dispatchEvent('drop', { dataTransfer });
+}
 
 /** Tests of the library and the console on the page. */
 export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
@@ -49,11 +61,9 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
-  it('takes several files, answers from them, and no longer when they are deleted', async () => {
+  it('takes several files that are dropped, answers from them, and no longer when they are deleted', async () => {
     const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([file('wharf.md', fictionalPlan('Wharf', { metres: 11 })), file('empty.md', ' ')]);
+    await drop(page, { 'wharf.md': fictionalPlan('Wharf', { metres: 11 }), 'empty.md': ' ' });
     await page.getByText('Place and kind of document').click();
     await page
       .getByRole('combobox', { name: /^Place/ })
@@ -143,6 +153,9 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     expect((await under.client.send('GET', '/api/documents', { key })).status).toBe(200);
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Rotate: Banksia Vale Council' }).click();
+    await dialog.getByText(/^The earlier key works until /).waitFor();
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('button', { name: 'Revoke: Banksia Vale Council' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
