@@ -118,7 +118,7 @@ function Segment({ kind, text }: VersionComparison['differences'][number]['segme
     <>
       <Box
         as={added ? 'ins' : 'del'}
-        color={added ? 'success' : 'error'}
+        color={added ? 'text' : 'error'}
         fontWeight={added ? 'bold' : 'normal'}
         aria-label={`${added ? TEXT.library.addedText : TEXT.library.removedText}${text}`}
       >

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@regqa/testing';
-import { seriousFaults, signInByForm } from './page-under-test.ts';
+import { faultsInBoth, signInByForm } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const QUESTION = 'What is the maximum height of a building in zone R2?';
@@ -128,7 +128,7 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByLabel('State of the place').selectOption('New South Wales');
     await page.getByLabel('Council area').selectOption('Blue Mountains');
     expect(await place.inputValue()).toBe('Blue Mountains (NSW)');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsInBoth(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

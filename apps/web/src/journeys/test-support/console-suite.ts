@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
 import type { Page } from 'playwright-core';
-import { seriousFaults } from './page-under-test.ts';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const PLAN = 'sample-banksia-vale-lep-2024';
@@ -40,6 +40,9 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /banksia-vale.*\.md/ }).click();
     expect((await download).suggestedFilename()).toMatch(/banksia-vale.*\.md/);
+    await page.goBack();
+    await page.getByText('1 document', { exact: true }).waitFor();
+    expect(await page.getByLabel('Words of the title').inputValue()).toBe('banksia plan');
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
     await close();
   });
@@ -135,7 +138,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page.locator('ins', { hasText: '14' }).waitFor();
     await page.locator('del', { hasText: '9' }).waitFor();
     await page.getByText('Version 2 compared with Version 1').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsInBoth(page)).toEqual([]);
     const former = page.waitForEvent('download');
     await page.getByRole('link', { name: 'jetty.md' }).click();
     expect(await readFile(await (await former).path(), 'utf8')).toContain('9 metres');

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { seriousFaults } from './page-under-test.ts';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 /** Every view, and what is there when all of it is. */
@@ -79,14 +78,4 @@ export function everyViewSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
     await close();
   });
-}
-
-/** The colours follow what the reader prefers at once: a view is fetched for both. */
-async function faultsInBoth(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
-  }
-  return faults;
 }

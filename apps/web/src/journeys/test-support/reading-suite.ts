@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
 import type { Locator, Page } from 'playwright-core';
-import { seriousFaults } from './page-under-test.ts';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const QUESTION = 'What is the maximum height of a building in zone R2?';
@@ -71,7 +71,7 @@ export function readingSuite(pageUnderTest: () => PageUnderTest): void {
     await source.getByRole('button', { name: 'creek corridor' }).focus();
     const meaning = source.getByRole('tooltip');
     await meaning.getByText(/^creek corridor means/).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsInBoth(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await meaning.waitFor({ state: 'detached' });
     await source.getByRole('button', { name: 'height' }).first().hover();
