@@ -15,6 +15,7 @@ import type { DocumentDetail, VersionComparison } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
 import { linkToFile } from './document-link.ts';
 import { STATUS_TONES } from './document-table.tsx';
+import { versionName } from './version-name.ts';
 
 type Version = DocumentDetail['versions'][number];
 
@@ -65,12 +66,6 @@ function VersionFacts({ version }: { version: Version }) {
       </Text>
     </>
   );
-}
-
-/** A version is named by its document and its number: `plan@2` is version 2. */
-function versionName(versionId: string): string {
-  const number = /@(\d+)$/.exec(versionId)?.[1];
-  return number === undefined ? versionId : TEXT.answer.version(number);
 }
 
 function Comparison({ documentId, versionId }: { documentId: string; versionId: string }) {

@@ -99,8 +99,8 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what axe-core finds serious in light and in dark. The colours follow what the reader prefers at once: a view is
- * fetched for both.
+ * Returns what axe-core finds serious in light and in dark. The colours follow what the reader prefers at once: a view
+ * is fetched for both.
  */
 export async function faultsInBoth(page: Page): Promise<string[]> {
   const faults: string[] = [];
