@@ -56,7 +56,7 @@ const PICTURES: readonly Picture[] = [
   inConsole('health', 'Where data is kept'),
   inConsole('documents', 'Read all again'),
   inConsole('jobs', 'Receipt'),
-  inConsole('analytics', 'Answers by trust score'),
+  inConsole('analytics', 'Answers by how far to rely on them'),
   inConsole('feedback', 'Answer: '),
   inConsole('cache', 'Hits'),
   inConsole('keys', 'Active'),

@@ -20,11 +20,12 @@ const stamp = join(modules, '.regqa-installed');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install();
 checkNode();
+// The page takes longest, and needs nothing of what follows.
+const page = process.argv.includes('--bundle') ? succeeds('build-web.mjs') : null;
 // The database client is generated from prisma/schema.prisma, never committed.
 if (!(await succeeds('generate-prisma.mjs'))) process.exit(1);
-if (process.argv.includes('--bundle')) {
-  // Neither needs the other.
-  const [bundled, built] = await Promise.all([succeeds('make-bundle.mjs'), succeeds('build-web.mjs')]);
+if (page !== null) {
+  const [bundled, built] = await Promise.all([succeeds('make-bundle.mjs'), page]);
   if (!bundled)
     say('The programs could not be bundled, see above: they start from their sources, which takes a little longer.');
   if (!built) say('The page could not be built, see above: the service answers programs, and has no page for people.');

@@ -1,17 +1,14 @@
-import { Button, ButtonGroup } from '@ag.ds-next/react/button';
 import { Checkbox } from '@ag.ds-next/react/checkbox';
 import { FormStack } from '@ag.ds-next/react/form-stack';
-import { Modal } from '@ag.ds-next/react/modal';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { Textarea } from '@ag.ds-next/react/textarea';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
 import { acceptedBodyOf, fieldsOf } from './accepted-feedback.ts';
 import type { AcceptedFields } from './accepted-feedback.ts';
 import type { Feedback } from './admin-queries.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 const { feedback: text } = ADMIN_TEXT;
@@ -43,26 +40,11 @@ export function AcceptFeedback({ feedback, onClose, onAccepted }: AcceptFeedback
     });
   };
   return (
-    <Modal
-      isOpen
-      title={text.acceptTitle}
-      onClose={onClose}
-      actions={
-        <ButtonGroup>
-          <Button onClick={confirm} loading={accept.isPending}>
-            {text.accept}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {TEXT.common.cancel}
-          </Button>
-        </ButtonGroup>
-      }
-    >
+    <ConfirmDialog title={text.acceptTitle} label={text.accept} change={accept} onConfirm={confirm} onClose={onClose}>
       <FormStack>
-        {accept.error && <ErrorNotice error={accept.error} />}
         <RightAnswer fields={fields} missing={missing} onChange={(changed) => setFields({ ...fields, ...changed })} />
       </FormStack>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

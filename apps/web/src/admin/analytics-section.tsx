@@ -9,15 +9,16 @@ import { TextInput } from '@ag.ds-next/react/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { trustBand } from '../ask/trust.ts';
 import { formatDate } from '../ask/format-date.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { trustBand } from '../ask/trust.ts';
+import { Pending } from '../frame/pending.tsx';
+import { saveFile } from '../frame/save-file.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { TEXT } from '../text/text.ts';
 import { analyticsQuery } from './admin-queries.ts';
 import type { Analytics } from './admin-queries.ts';
 import { analyticsCsv } from './analytics-csv.ts';
+import { answersByBand } from './answers-by-band.ts';
 import { BarList, DayChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatMs, formatNumber, formatShare } from './figures.ts';
@@ -29,15 +30,15 @@ const { analytics: text } = ADMIN_TEXT;
 export function AnalyticsSection() {
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
-  const { data, error, refetch } = useQuery(analyticsQuery(since, until));
+  const query = useQuery(analyticsQuery(since, until));
+  const { data } = query;
   return (
     <Stack gap={2}>
       <Flex gap={1} flexWrap="wrap">
         <TextInput type="date" label={text.since} value={since} onChange={({ target }) => setSince(target.value)} />
         <TextInput type="date" label={text.until} value={until} onChange={({ target }) => setUntil(target.value)} />
       </Flex>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading />}
+      <Pending query={query} />
       {data?.total_queries === 0 && <Text as="p">{text.none}</Text>}
       {data && data.total_queries > 0 && <Figures analytics={data} />}
     </Stack>
@@ -58,17 +59,20 @@ function Figures({ analytics }: { analytics: Analytics }) {
         ]}
       />
       <Part title={text.perDay}>
-        <DayChart days={series.map(({ date, queries }) => ({ date, value: queries }))} unit={text.count} />
+        <DayChart
+          days={series.map(({ date, queries }) => ({ date, value: queries }))}
+          caption={text.mostOnDay(formatNumber(Math.max(...series.map(({ queries }) => queries))))}
+        />
       </Part>
-      <Part title={text.timePerDay}>
-        <DayChart days={series.map(({ date, avg_response_time_ms: ms }) => ({ date, value: ms }))} unit={text.time} />
-      </Part>
-      <SlowAnswers series={series} />
+      <ResponseTimes series={series} />
       {trust.length > 0 && (
-        <Part title={text.trustBins}>
+        <Part title={text.byTrust}>
           <BarList
             inOrder
-            bars={trust.map(({ from, to, queries }) => ({ name: text.trustBin(from, to), value: queries }))}
+            bars={answersByBand(trust).map(({ band, answers }) => ({
+              name: TEXT.answer.trustBands[band],
+              value: answers,
+            }))}
           />
         </Part>
       )}
@@ -86,7 +90,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
         </Part>
       )}
       <div>
-        <Button variant="secondary" iconBefore={DownloadIcon} onClick={() => download(analyticsCsv(analytics))}>
+        <Button variant="secondary" iconBefore={DownloadIcon} onClick={() => saveCsv(analyticsCsv(analytics))}>
           {text.csv}
         </Button>
       </div>
@@ -94,23 +98,20 @@ function Figures({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** A mean hides slow answers: the times within which half of them and nearly all of them came. */
-function SlowAnswers({ series }: { series: NonNullable<Analytics['series']> }) {
-  const half = series.flatMap(({ date, p50_response_time_ms: value }) =>
-    value === undefined ? [] : [{ date, value }],
-  );
-  const most = series.flatMap(({ date, p95_response_time_ms: value }) =>
-    value === undefined ? [] : [{ date, value }],
-  );
-  if (half.length === 0) return null;
+/** A mean hides slow answers: what is drawn are the times within which half of them and nearly all of them came. */
+function ResponseTimes({ series }: { series: NonNullable<Analytics['series']> }) {
+  const days = series.map(({ date, avg_response_time_ms: mean, p50_response_time_ms, p95_response_time_ms }) => ({
+    date,
+    value: p95_response_time_ms ?? mean,
+    part: p50_response_time_ms ?? mean,
+  }));
+  const most = (values: number[]) => formatMs(Math.max(0, ...values));
   return (
-    <>
-      <Part title={text.halfPerDay}>
-        <DayChart days={half} unit={text.halfTime} />
-      </Part>
-      <Part title={text.mostPerDay}>
-        <DayChart days={most} unit={text.mostTime} />
-      </Part>
+    <Part title={text.timePerDay}>
+      <DayChart
+        days={days}
+        caption={text.slowestDay(most(days.map(({ value }) => value)), most(days.map(({ part }) => part)))}
+      />
       <Details label={text.table}>
         <DataTable
           rows={series}
@@ -125,7 +126,7 @@ function SlowAnswers({ series }: { series: NonNullable<Analytics['series']> }) {
           ]}
         />
       </Details>
-    </>
+    </Part>
   );
 }
 
@@ -140,10 +141,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Hands the browser a file that was made on the page. */
-function download(csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'regqa-analytics.csv' });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const saveCsv = (csv: string) => saveFile('regqa-analytics.csv', new Blob([csv], { type: 'text/csv' }));

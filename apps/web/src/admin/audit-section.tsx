@@ -2,9 +2,8 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
 import { Pager } from '../frame/pager.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { auditQuery } from './admin-queries.ts';
 import { DataTable } from './data-table.tsx';
@@ -15,9 +14,9 @@ const { audit: text } = ADMIN_TEXT;
 /** What administrators did. */
 export function AuditSection() {
   const [skip, setSkip] = useState(0);
-  const { data, error, refetch } = useQuery(auditQuery(skip));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  const query = useQuery(auditQuery(skip));
+  const { data, error } = query;
+  if (error || data === undefined) return <Pending query={query} />;
   if (data.entries.length === 0) return <Text as="p">{text.none}</Text>;
   return (
     <Stack gap={1}>

@@ -1,12 +1,10 @@
 import { Box } from '@ag.ds-next/react/box';
 import { boxPalette } from '@ag.ds-next/react/core';
+import { Flex } from '@ag.ds-next/react/flex';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { formatDate } from '../ask/format-date.ts';
-import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { formatNumber } from './figures.ts';
-
-const { analytics: text } = ADMIN_TEXT;
 
 interface BarListProps {
   readonly bars: readonly { readonly name: string; readonly value: number }[];
@@ -22,7 +20,10 @@ export function BarList({ bars, inOrder = false }: BarListProps) {
     <Stack as="ol" gap={0.5} css={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {sorted.map(({ name, value }) => (
         <li key={name}>
-          <Text as="p" css={{ overflowWrap: 'anywhere' }}>{`${name}: ${formatNumber(value)}`}</Text>
+          <Flex justifyContent="space-between" gap={1}>
+            <Text css={{ overflowWrap: 'anywhere' }}>{name}</Text>
+            <Text fontWeight="bold">{formatNumber(value)}</Text>
+          </Flex>
           <Bar share={value / most} />
         </li>
       ))}
@@ -50,20 +51,30 @@ const daysOf = (first: string, last: string) =>
 
 const HEIGHT = 120;
 const WIDTH = 600;
+const WIDEST_COLUMN = 40;
 
-/** A value a day as columns; the figures themselves are in a table for those who do not see the columns. */
-export function DayChart({
-  days,
-  unit,
-}: {
-  days: readonly { readonly date: string; readonly value: number }[];
-  unit: string;
-}) {
+/** A value of a day, and the part of it that stands out; all of it unless given. */
+interface Day {
+  readonly date: string;
+  readonly value: number;
+  readonly part?: number;
+}
+
+/** A value a day as columns; the caption says what they are to those who do not see them. */
+export function DayChart({ days, caption }: { days: readonly Day[]; caption: string }) {
   const most = Math.max(1, ...days.map(({ value }) => value));
   const step = WIDTH / Math.max(1, days.length);
-  const first = days[0];
-  const last = days.at(-1);
+  const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
+  const column = (at: number, value: number, fill: string) => (
+    <rect
+      x={(at + 0.1) * step}
+      width={Math.min(step * 0.8, WIDEST_COLUMN)}
+      y={HEIGHT - (value / most) * HEIGHT}
+      height={(value / most) * HEIGHT}
+      css={{ fill }}
+    />
+  );
   return (
     <figure css={{ margin: 0 }}>
       <svg
@@ -72,20 +83,16 @@ export function DayChart({
         aria-hidden
         css={{ width: '100%', height: '8rem', borderBottom: `1px solid ${boxPalette.border}` }}
       >
-        {days.map(({ date, value }, at) => (
-          <rect
-            key={date}
-            x={at * step + step * 0.1}
-            width={Math.min(step * 0.8, 40)}
-            y={HEIGHT - (value / most) * HEIGHT}
-            height={(value / most) * HEIGHT}
-            css={{ fill: boxPalette.selected }}
-          />
+        {days.map(({ date, value, part = value }, at) => (
+          <g key={date}>
+            {column(at, value, boxPalette.border)}
+            {column(at, part, boxPalette.selected)}
+          </g>
         ))}
       </svg>
       <figcaption>
         <Text as="p" fontSize="xs" color="muted">
-          {`${daysOf(first.date, last.date)}. ${text.highest(unit, formatNumber(most))}`}
+          {`${daysOf(first.date, last.date)}. ${caption}`}
         </Text>
       </figcaption>
     </figure>

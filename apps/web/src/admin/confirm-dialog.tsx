@@ -8,7 +8,7 @@ import { TEXT } from '../text/text.ts';
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  readonly warning: string;
+  readonly warning?: string;
   /** What the button says that goes on. */
   readonly label: string;
   readonly change: { readonly isPending: boolean; readonly error: unknown };
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: PropsWithChildren<ConfirmDialogProps>) {
       }
     >
       <Stack gap={1}>
-        <Text as="p">{warning}</Text>
+        {warning !== undefined && <Text as="p">{warning}</Text>}
         {change.error !== null && <ErrorNotice error={change.error} />}
         {children}
       </Stack>

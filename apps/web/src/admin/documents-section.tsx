@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { DocumentFilters } from '../library/document-filters.tsx';
 import { DocumentTable } from '../library/document-table.tsx';
 import { filterDocuments, NO_FILTERS, unpublishedFirst } from '../library/filter-documents.ts';
@@ -25,14 +25,14 @@ const AFFECTS = [['documents'], ['admin', 'jobs'], ['passages']];
 
 /** Documents: putting them in, reading them again, deleting them. */
 export function DocumentsSection() {
-  const { data: documents, error, refetch } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
+  const { data: documents } = query;
   const [said, setSaid] = useState<string | null>(null);
   return (
     <Stack gap={2}>
       <UploadForm />
       <div role="status">{said !== null && <PageAlert tone="success" title={said} />}</div>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && documents === undefined && <Loading />}
+      <Pending query={query} />
       {documents && documents.length > 0 && <Documents documents={documents} onDone={setSaid} />}
     </Stack>
   );
@@ -117,7 +117,7 @@ interface DocumentActionsProps {
 
 function DocumentActions({ document, onReprocess, onDelete }: DocumentActionsProps) {
   return (
-    <Stack gap={0.5} alignItems="flex-start">
+    <Stack gap={0.5} alignItems="flex-start" css={{ whiteSpace: 'nowrap' }}>
       <Button variant="text" aria-label={`${text.reprocess}: ${document.title}`} onClick={onReprocess}>
         {text.reprocess}
       </Button>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
 import { Pager } from '../frame/pager.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { AcceptFeedback } from './accept-feedback.tsx';
 import { feedbackQuery } from './admin-queries.ts';
@@ -23,7 +23,8 @@ const { feedback: text } = ADMIN_TEXT;
 export function FeedbackSection() {
   const [filter, setFilter] = useState<FeedbackFilter>({ state: 'open', helpful: undefined });
   const [skip, setSkip] = useState(0);
-  const { data, error, refetch } = useQuery(feedbackQuery({ ...filter, skip }));
+  const query = useQuery(feedbackQuery({ ...filter, skip }));
+  const { data } = query;
   return (
     <Stack gap={1.5}>
       <FeedbackFilters
@@ -33,8 +34,7 @@ export function FeedbackSection() {
           setSkip(0);
         }}
       />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading />}
+      <Pending query={query} />
       {data && <FeedbackQueue feedback={data.feedback} />}
       {data && <Pager skip={skip} total={data.total} onSkip={setSkip} />}
     </Stack>

@@ -11,7 +11,13 @@ it.each([
 });
 
 it('writes shares in per cent and long times in seconds', () => {
-  expect([formatShare(0.425), formatMs(12.34), formatMs(1_609.7)]).toEqual(['42.5%', '12.3 ms', '1.6 s']);
+  expect([formatShare(0.425), formatMs(0.44), formatMs(12.34), formatMs(999.7), formatMs(1_609.7)]).toEqual([
+    '42.5%',
+    '0.4 ms',
+    '12 ms',
+    '1 s',
+    '1.6 s',
+  ]);
 });
 
 describe('CSV', () => {

@@ -6,8 +6,9 @@ const MOMENT = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle
 export const formatNumber = (value: number) => NUMBER.format(value);
 /** Returns a share from 0 to 1 in per cent. */
 export const formatShare = (share: number) => PERCENT.format(share);
-/** Returns milliseconds with their unit, in seconds from one second on. */
-export const formatMs = (ms: number) => (ms < 1_000 ? `${NUMBER.format(ms)} ms` : `${NUMBER.format(ms / 1000)} s`);
+/** Returns milliseconds with their unit, whole from ten on, in seconds from one second on. */
+export const formatMs = (ms: number) =>
+  ms < 999.5 ? `${NUMBER.format(ms < 10 ? ms : Math.round(ms))} ms` : `${NUMBER.format(ms / 1000)} s`;
 /** Returns a moment of ISO 8601 in the reader's own time zone. */
 export const formatMoment = (moment: string) => MOMENT.format(new Date(moment));
 

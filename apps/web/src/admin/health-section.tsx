@@ -5,8 +5,7 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { healthQuery, residencyQuery, systemHealthQuery } from './admin-queries.ts';
 import type { SystemHealth } from './admin-queries.ts';
@@ -18,7 +17,8 @@ const { health: text } = ADMIN_TEXT;
 /** How the service is: as it says of itself. */
 export function HealthSection() {
   const { data: health } = useQuery(healthQuery);
-  const { data: system, error, refetch } = useQuery(systemHealthQuery);
+  const query = useQuery(systemHealthQuery);
+  const { data: system } = query;
   return (
     <Stack gap={2}>
       {health && (
@@ -35,8 +35,7 @@ export function HealthSection() {
           <Sentences sentences={health.degraded} />
         </PageAlert>
       )}
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && system === undefined && <Loading />}
+      <Pending query={query} />
       {system && <Components system={system} />}
       <Residency />
     </Stack>

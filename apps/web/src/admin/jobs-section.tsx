@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { inPageWords } from '../frame/in-page-words.ts';
-import { Loading } from '../frame/loading.tsx';
 import { Pager } from '../frame/pager.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { jobsQuery } from './admin-queries.ts';
 import type { Job } from './admin-queries.ts';
@@ -32,7 +32,8 @@ const TONES = {
 export function JobsSection() {
   const [state, setState] = useState<Job['state'] | undefined>();
   const [skip, setSkip] = useState(0);
-  const { data, error, refetch } = useQuery(jobsQuery(state, skip));
+  const query = useQuery(jobsQuery(state, skip));
+  const { data } = query;
   return (
     <Stack gap={1.5}>
       <Select
@@ -48,8 +49,7 @@ export function JobsSection() {
           ...STATES.map((one) => ({ value: one, label: `${text.states[one]} (${data?.by_state[one] ?? 0})` })),
         ]}
       />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading />}
+      <Pending query={query} />
       {data?.jobs.length === 0 && <Text as="p">{text.none}</Text>}
       {data && data.jobs.length > 0 && <JobTable jobs={data.jobs} />}
       {data && <Pager skip={skip} total={data.total} onSkip={setSkip} />}

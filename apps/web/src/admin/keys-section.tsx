@@ -7,11 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
+import { useCopy } from '../frame/use-copy.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
 import { keysQuery } from './admin-queries.ts';
 import type { ApiKey, NewKey } from './admin-queries.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatMoment, formatNumber } from './figures.ts';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -23,16 +24,16 @@ const TONES = { active: 'successLow', expired: 'unknownLow', revoked: 'errorLow'
 
 /** Keys that were issued; a new one is shown once. */
 export function KeysSection() {
-  const { data, error, refetch } = useQuery(keysQuery);
+  const query = useQuery(keysQuery);
+  const { data } = query;
   const [shown, setShown] = useState<NewKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const rotate = useChange((keyId: string) => api.call('rotateKey', { params: { key_id: keyId } }), AFFECTS);
   return (
     <Stack gap={2}>
       <NewKeyForm onIssued={setShown} />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {rotate.error && <ErrorNotice error={rotate.error} />}
-      {!error && data === undefined && <Loading />}
+      <Pending query={query} />
       {data?.keys.length === 0 && <Text as="p">{text.none}</Text>}
       {data && data.keys.length > 0 && (
         <KeyTable
@@ -42,7 +43,7 @@ export function KeysSection() {
         />
       )}
       <ShownOnce shown={shown} onDone={() => setShown(null)} />
-      <Revoke apiKey={revoking} onDone={() => setRevoking(null)} />
+      {revoking && <Revoke apiKey={revoking} onDone={() => setRevoking(null)} />}
     </Stack>
   );
 }
@@ -115,20 +116,15 @@ function KeyName({ apiKey }: { apiKey: ApiKey }) {
 
 /** The key is held here only until it is closed. */
 function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void }) {
-  const [copied, setCopied] = useState('');
+  const { said, setSaid, copy } = useCopy();
   const [warned, setWarned] = useState(false);
-  const copy = (key: string) =>
-    navigator.clipboard.writeText(key).then(
-      () => setCopied(TEXT.answer.copied),
-      () => setCopied(TEXT.answer.copyFailed),
-    );
   const done = () => {
-    setCopied('');
+    setSaid('');
     setWarned(false);
     onDone();
   };
   // Escape is pressed easily, and takes away what cannot be had again.
-  const leave = () => (copied === '' && !warned ? setWarned(true) : done());
+  const leave = () => (said === '' && !warned ? setWarned(true) : done());
   return (
     <Modal
       isOpen={shown !== null}
@@ -141,13 +137,16 @@ function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void
             {text.done}
           </Button>
           <Text role="status" alignSelf="center">
-            {copied}
+            {said}
           </Text>
         </ButtonGroup>
       }
     >
       <Stack gap={1}>
         <Text as="p">{text.shownOnce}</Text>
+        {shown?.earlier_key_valid_until && (
+          <Text as="p">{text.earlierUntil(formatMoment(shown.earlier_key_valid_until))}</Text>
+        )}
         <Text as="p" fontFamily="monospace" fontWeight="bold" css={{ overflowWrap: 'anywhere' }}>
           {shown?.key}
         </Text>
@@ -157,31 +156,16 @@ function ShownOnce({ shown, onDone }: { shown: NewKey | null; onDone: () => void
   );
 }
 
-function Revoke({ apiKey, onDone }: { apiKey: ApiKey | null; onDone: () => void }) {
+function Revoke({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
   const revoke = useChange((keyId: string) => api.call('revokeKey', { params: { key_id: keyId } }), AFFECTS);
   return (
-    <Modal
-      isOpen={apiKey !== null}
-      title={text.revokeTitle(apiKey?.name ?? '')}
+    <ConfirmDialog
+      title={text.revokeTitle(apiKey.name)}
+      warning={text.revokeWarning}
+      label={text.revoke}
+      change={revoke}
+      onConfirm={() => revoke.mutate(apiKey.key_id, { onSuccess: onDone })}
       onClose={onDone}
-      actions={
-        <ButtonGroup>
-          <Button
-            loading={revoke.isPending}
-            onClick={() => apiKey && revoke.mutate(apiKey.key_id, { onSuccess: onDone })}
-          >
-            {text.revoke}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {TEXT.common.cancel}
-          </Button>
-        </ButtonGroup>
-      }
-    >
-      <Stack gap={1}>
-        <Text as="p">{text.revokeWarning}</Text>
-        {revoke.error && <ErrorNotice error={revoke.error} />}
-      </Stack>
-    </Modal>
+    />
   );
 }

@@ -7,10 +7,9 @@ import { TextInput } from '@ag.ds-next/react/text-input';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { api } from '../api.ts';
-import { STATES } from '../ask/places.ts';
+import { PlaceField } from '../ask/place-field.tsx';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
 import type { NewKey } from './admin-queries.ts';
 import { bodyOf, EMPTY_KEY } from './new-key.ts';
 import type { KeyFields } from './new-key.ts';
@@ -50,7 +49,8 @@ export function NewKeyForm({ onIssued }: { onIssued: (key: NewKey) => void }) {
             message={text.nameMissing}
           />
           <KeyLimits fields={fields} onChange={set} />
-          {fields.level === 'ordinary' && <KeyFilters fields={fields} onChange={set} />}
+          {/* What the holder of an ordinary key cannot widen. */}
+          {fields.level === 'ordinary' && <PlaceField label={text.filterPlace} placed={fields} onChange={set} />}
           {issue.error && <ErrorNotice error={issue.error} />}
           <div>
             <Button type="submit" loading={issue.isPending}>
@@ -63,13 +63,13 @@ export function NewKeyForm({ onIssued }: { onIssued: (key: NewKey) => void }) {
   );
 }
 
-interface KeyFiltersProps {
+interface KeyLimitsProps {
   readonly fields: KeyFields;
   readonly onChange: (changed: Partial<KeyFields>) => void;
 }
 
 /** What it opens, how long and how often. */
-function KeyLimits({ fields, onChange }: KeyFiltersProps) {
+function KeyLimits({ fields, onChange }: KeyLimitsProps) {
   return (
     <Flex gap={1} flexWrap="wrap" alignItems="flex-end">
       <Select
@@ -93,25 +93,6 @@ function KeyLimits({ fields, onChange }: KeyFiltersProps) {
         hint={text.limitHint}
         value={fields.limit}
         onChange={({ target }) => onChange({ limit: target.value.replace(/\D/g, '') })}
-      />
-    </Flex>
-  );
-}
-
-/** What the holder of an ordinary key cannot widen. */
-function KeyFilters({ fields, onChange }: KeyFiltersProps) {
-  return (
-    <Flex gap={1} flexWrap="wrap" alignItems="flex-end">
-      <Select
-        label={text.filterState}
-        value={fields.state}
-        onChange={({ target }) => onChange({ state: target.value })}
-        options={[{ value: '', label: TEXT.common.optionalAny }, ...STATES.map(([value, label]) => ({ value, label }))]}
-      />
-      <TextInput
-        label={text.filterArea}
-        value={fields.area}
-        onChange={({ target }) => onChange({ area: target.value })}
       />
     </Flex>
   );

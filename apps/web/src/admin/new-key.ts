@@ -1,3 +1,5 @@
+import { isCodeOfState } from '../ask/places.ts';
+
 /** A key as the form has it; empty texts stand for what was left out. */
 export interface KeyFields {
   readonly name: string;
@@ -13,14 +15,12 @@ export const EMPTY_KEY: KeyFields = { name: '', level: 'ordinary', expires: '', 
 
 /** Returns the body that issues the key. Filters are for ordinary keys only; a key works through its last day. */
 export function bodyOf({ name, level, expires, limit, state, area }: KeyFields) {
-  const filtered = level === 'ordinary' && (state !== '' || area.trim() !== '');
+  const filters = { ...(isCodeOfState(state) && { state }), ...(area !== '' && { lga_name: area }) };
   return {
     name: name.trim(),
     level,
     ...(expires !== '' && { expires_at: new Date(`${expires}T23:59:59.999`).toISOString() }),
     ...(limit !== '' && { rate_limit_per_minute: Number(limit) }),
-    ...(filtered && {
-      filters: { ...(state !== '' && { state }), ...(area.trim() !== '' && { lga_name: area.trim() }) },
-    }),
+    ...(level === 'ordinary' && Object.keys(filters).length > 0 && { filters }),
   };
 }

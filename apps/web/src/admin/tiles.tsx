@@ -7,11 +7,11 @@ export function Tiles({ tiles }: { tiles: readonly (readonly [name: string, figu
   return (
     <Flex as="dl" gap={1} flexWrap="wrap" css={{ margin: 0 }}>
       {tiles.map(([name, figure]) => (
-        <Box key={name} background="shade" rounded padding={1} css={{ flex: '1 1 10rem' }}>
+        <Box key={name} background="shade" rounded padding={1} css={{ flex: '1 1 8rem' }}>
           <Text as="dt" fontSize="xs" color="muted">
             {name}
           </Text>
-          <Text as="dd" fontSize="xl" fontWeight="bold" css={{ margin: 0 }}>
+          <Text as="dd" fontSize="lg" fontWeight="bold" css={{ margin: 0 }}>
             {figure}
           </Text>
         </Box>

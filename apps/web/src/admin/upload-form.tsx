@@ -2,17 +2,14 @@ import { Button } from '@ag.ds-next/react/button';
 import { Details } from '@ag.ds-next/react/details';
 import { FileUpload } from '@ag.ds-next/react/file-upload';
 import type { FileWithStatus } from '@ag.ds-next/react/file-upload';
-import { Flex } from '@ag.ds-next/react/flex';
 import { FormStack } from '@ag.ds-next/react/form-stack';
-import { Select } from '@ag.ds-next/react/select';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { STATES } from '../ask/places.ts';
+import { PlaceField } from '../ask/place-field.tsx';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
-import { TEXT } from '../text/text.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { UploadFields } from './use-uploads.ts';
@@ -68,27 +65,17 @@ function Metadata({ fields, onChange }: { fields: UploadFields; onChange: (field
       <Text as="p" color="muted">
         {text.metadataHint}
       </Text>
-      <Flex gap={1} flexWrap="wrap" alignItems="flex-end">
-        <Select
-          label={text.state}
-          value={fields.state}
-          onChange={({ target }) => onChange({ ...fields, state: target.value })}
-          options={[
-            { value: '', label: TEXT.common.optionalAny },
-            ...STATES.map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <TextInput
-          label={text.lga}
-          value={fields.lga}
-          onChange={({ target }) => onChange({ ...fields, lga: target.value })}
+      <FormStack>
+        <PlaceField
+          placed={{ area: fields.lga, state: fields.state }}
+          onChange={({ area, state }) => onChange({ ...fields, lga: area, state })}
         />
         <TextInput
           label={text.type}
           value={fields.document_type}
           onChange={({ target }) => onChange({ ...fields, document_type: target.value })}
         />
-      </Flex>
+      </FormStack>
     </Details>
   );
 }

@@ -1,10 +1,11 @@
-import { Box } from '@ag.ds-next/react/box';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
+import { CardList } from '../frame/card-list.tsx';
 import { inPageWords } from '../frame/in-page-words.ts';
+import { linkToDocument } from '../library/document-link.ts';
 import { ADMIN_TEXT } from '../text/admin-text.ts';
 import { TEXT } from '../text/text.ts';
 import { ReceiptView } from './receipt-view.tsx';
@@ -21,13 +22,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
       <Heading type="h2" fontSize="md">
         {text.progress}
       </Heading>
-      <Stack as="ul" gap={0.75} css={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {uploads.map((upload) => (
-          <Box as="li" key={upload.id} border borderColor="muted" rounded padding={1}>
-            <UploadView upload={upload} />
-          </Box>
-        ))}
-      </Stack>
+      <CardList items={uploads} keyOf={({ id }) => String(id)} card={(upload) => <UploadView upload={upload} />} />
     </Stack>
   );
 }
@@ -48,7 +43,7 @@ function UploadView({ upload }: { upload: Upload }) {
       {problem && <Text color="error">{inPageWords(problem)}</Text>}
       {job?.receipt && <ReceiptView receipt={job.receipt} />}
       {outcome === 'completed' && job?.document_id && (
-        <TextLink href={`/library/${encodeURIComponent(job.document_id)}`}>{TEXT.passage.wholeDocument}</TextLink>
+        <TextLink href={linkToDocument(job.document_id)}>{TEXT.passage.wholeDocument}</TextLink>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { ApiError } from '@regqa/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../api.ts';
+import { isCodeOfState } from '../ask/places.ts';
 import { noticeEndedSession } from '../session/session.tsx';
 import { describeError } from '../frame/describe-error.ts';
 import type { Job } from './admin-queries.ts';
@@ -66,7 +67,9 @@ async function sendAll(
 
 function formOf(file: File, fields: UploadFields): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value.trim() !== '') form.append(name, value.trim());
+  const { state, lga, document_type: type } = fields;
+  const given = { state: isCodeOfState(state) ? state : '', lga, document_type: type.trim() };
+  for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, value);
   form.append('file', file, file.name);
   return form;
 }
@@ -87,5 +90,5 @@ async function follow(jobId: string, report: (change: Partial<Upload>) => void):
 function refusalOf(error: unknown): Partial<Upload> {
   noticeEndedSession(error);
   const { title, help } = describeError(error);
-  return { state: 'refused', problem: error instanceof ApiError ? error.detail : `${title}. ${help}` };
+  return { state: 'refused', problem: error instanceof ApiError ? help : `${title}. ${help}` };
 }

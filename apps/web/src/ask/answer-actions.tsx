@@ -4,8 +4,8 @@ import { Flex } from '@ag.ds-next/react/flex';
 import { CopyIcon, DownloadIcon, LinkIcon, PrintIcon } from '@ag.ds-next/react/icon';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
-import { useState } from 'react';
 import { SCREEN_ONLY } from '../frame/print.ts';
+import { useCopy } from '../frame/use-copy.ts';
 import { TEXT } from '../text/text.ts';
 import { copyText } from './copy-text.ts';
 import type { Question } from './question.ts';
@@ -18,16 +18,7 @@ export interface AnswerActionsProps {
 
 /** Takes the answer elsewhere: as text with its citations, as a link, as a Word document, on paper. */
 export function AnswerActions({ answer, question, link }: AnswerActionsProps) {
-  const [said, setSaid] = useState('');
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(TEXT.answer.copied);
-    } catch {
-      // A browser without a secure connection, or a user who said no.
-      setSaid(TEXT.answer.copyFailed);
-    }
-  };
+  const { said, setSaid, copy } = useCopy();
   const saveWord = async () => {
     setSaid(TEXT.answer.wordMade);
     try {

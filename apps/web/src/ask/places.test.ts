@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findPlace, placesOf } from './places.ts';
+import { areasOfState, findPlace, placesCalled, placesOf } from './places.ts';
 
 const AREAS = [
   { name: 'Albury', state: 'NSW' },
@@ -30,4 +30,21 @@ it.each([
   [{ area: 'Atlantis', state: '' }, undefined],
 ])('finds the place of %j', (given, value) => {
   expect(findPlace(placesOf(AREAS, DOCUMENTS), given)?.value).toBe(value);
+});
+
+it.each([
+  ['albury', ['NSW/Albury']],
+  ['Albury (NSW)', ['NSW/Albury']],
+  ['Campbelltown', ['SA/Campbelltown', 'NSW/Campbelltown']],
+  ['vic', ['VIC']],
+  ['New South Wales', ['NSW']],
+  ['Albur', []],
+  ['', []],
+])('takes %j for the places %j', (typed, expected) => {
+  expect(placesCalled(placesOf(AREAS, DOCUMENTS), typed).map(({ value }) => value)).toEqual(expected);
+});
+
+it('lists the areas of a state by name, those with documents among them', () => {
+  expect(areasOfState(placesOf(AREAS, DOCUMENTS), 'NSW')).toEqual(['Albury', 'Banksia Vale', 'Campbelltown']);
+  expect(areasOfState(placesOf(AREAS, DOCUMENTS), '')).toEqual([]);
 });

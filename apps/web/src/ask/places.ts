@@ -60,3 +60,26 @@ export function findPlace(
   if (area === '' && state === '') return null;
   return places.find((place) => place.area === area && (state === '' || place.state === state)) ?? null;
 }
+
+/** Returns the places that a typed text is the name, the code or the label of, in any case. */
+export function placesCalled(places: readonly Place[], typed: string): Place[] {
+  const wanted = typed.toLowerCase();
+  return places.filter(({ area, state, label }) => {
+    const names = [label, ...(area === '' ? [state, nameOfState(state)] : [area])];
+    return names.some((name) => name.toLowerCase() === wanted);
+  });
+}
+
+/** Whether a filter takes the code: the other territories have none. */
+export const isCodeOfState = (code: string): boolean => STATES.some(([state]) => state === code);
+
+const nameOfState = (code: string) => STATES.find(([state]) => state === code)?.[1] ?? '';
+
+/** Returns the names of the areas of a state, in order. */
+export function areasOfState(places: readonly Place[], state: string): string[] {
+  if (state === '') return [];
+  return places
+    .filter((place) => place.state === state && place.area !== '')
+    .map(({ area }) => area)
+    .sort((a, b) => a.localeCompare(b));
+}

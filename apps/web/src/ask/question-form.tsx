@@ -1,6 +1,5 @@
 import { Button, ButtonGroup } from '@ag.ds-next/react/button';
 import { Checkbox } from '@ag.ds-next/react/checkbox';
-import { Combobox } from '@ag.ds-next/react/combobox';
 import { ControlGroup } from '@ag.ds-next/react/control-group';
 import { Details } from '@ag.ds-next/react/details';
 import { FormStack } from '@ag.ds-next/react/form-stack';
@@ -10,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { kindInWords } from '../library/kind-in-words.ts';
-import { areasQuery, documentsQuery } from '../queries.ts';
+import { documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
 import { moreFiltersTitle } from './filters-in-words.ts';
-import { findPlace, placesOf } from './places.ts';
+import { PlaceField } from './place-field.tsx';
 import type { Question } from './question.ts';
 
 const LONGEST_QUESTION = 2_000;
@@ -54,7 +53,11 @@ export function QuestionForm({ question, onChange, onAsk, onStop, busy }: Questi
           invalid={problem !== undefined}
           message={problem}
         />
-        <PlaceField question={question} onChange={onChange} documents={documents} />
+        <PlaceField
+          placed={question}
+          onChange={(placed) => onChange({ ...question, ...placed })}
+          documents={documents}
+        />
         <Details label={moreFiltersTitle(question)}>
           <MoreFilters question={question} onChange={onChange} documents={documents} />
         </Details>
@@ -89,23 +92,6 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 type FilterProps = Pick<QuestionFormProps, 'question' | 'onChange'> & {
   readonly documents: readonly DocumentSummary[];
 };
-
-function PlaceField({ question, onChange, documents }: FilterProps) {
-  const { data: areas = [] } = useQuery(areasQuery);
-  const places = useMemo(() => placesOf(areas, documents), [areas, documents]);
-  return (
-    <Combobox
-      label={TEXT.ask.place}
-      hint={TEXT.ask.placeHint}
-      maxWidth="xl"
-      clearable
-      options={places}
-      emptyResultsMessage={TEXT.ask.placeUnknown}
-      value={findPlace(places, question)}
-      onChange={(place) => onChange({ ...question, area: place?.area ?? '', state: place?.state ?? '' })}
-    />
-  );
-}
 
 function MoreFilters({ question, onChange, documents }: FilterProps) {
   const types = useMemo(() => [...new Set(documents.map(({ document_type }) => document_type))].sort(), [documents]);

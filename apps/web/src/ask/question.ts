@@ -1,3 +1,5 @@
+import { isCodeOfState } from './places.ts';
+
 /** A question as the form has it. Empty texts stand for what was left out. */
 export interface Question {
   readonly query: string;
@@ -33,12 +35,12 @@ export function questionOfLink(search: string): Question {
   };
 }
 
-/** Returns the body of a request that asks the question. The other territories have no code that a filter takes. */
+/** Returns the body of a request that asks the question. */
 export function requestOf({ query, area, state, asOf, types }: Question) {
   return {
     query,
     ...(area !== '' && { lga_name: area }),
-    ...(state !== '' && state !== 'OT' && { state }),
+    ...(isCodeOfState(state) && { state }),
     ...(asOf !== '' && { as_of: asOf }),
     ...(types.length > 0 && { document_types: [...types] }),
   };

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { sortWarnings } from './sorted-warnings.ts';
 
 const warning = (code: string) => ({ code, message: `About ${code}.` });
-const source = (title: string, in_force_to: string | null) => ({
+const source = (title: string, in_force_to: string | null, in_force_from: string | null = '2020-07-01') => ({
   title,
+  in_force_from,
   in_force_to,
   page_number: null,
   citation: title,
@@ -44,5 +45,23 @@ describe('a text that is no longer in force', () => {
 
   it('is not spoken of where it was only found, nor on its last day', () => {
     expect(messages(2, 3)).toEqual([]);
+  });
+});
+
+describe('a text that does not say from when it is in force', () => {
+  const sources = [
+    source('Undated Plan', null, null),
+    { ...source('Guideline', null, null), last_updated: '2024-01-01' },
+  ];
+  const urgent = (markers: number[], codes: string[] = []) =>
+    sortWarnings({ sources, citations: [quoting(...markers)], warnings: codes.map(warning) }).urgent;
+
+  it('is named once, unless it says when it was updated', () => {
+    expect(urgent([1, 1, 2])).toEqual([{ code: 'text_undated', message: expect.stringContaining(': Undated Plan.') }]);
+    expect(urgent([2])).toEqual([]);
+  });
+
+  it('is left to the service where that speaks of it', () => {
+    expect(urgent([1], ['in_force_unknown']).map(({ code }) => code)).toEqual(['in_force_unknown']);
   });
 });

@@ -24,21 +24,26 @@ const URGENT: ReadonlySet<string> = new Set([
 export function sortWarnings(answer: Warned, today = currentDay()): { urgent: Warning[]; others: Warning[] } {
   const { warnings = [] } = answer;
   return {
-    urgent: [...endedTexts(answer, today), ...warnings.filter(({ code }) => URGENT.has(code))],
+    urgent: [...datesToCheck(answer, today), ...warnings.filter(({ code }) => URGENT.has(code))],
     others: warnings.filter(({ code }) => !URGENT.has(code)),
   };
 }
 
-/** Each text that the answer quotes and that is no longer in force, once. */
-function endedTexts({ sources, citations = [] }: Warned, today: string): Warning[] {
-  const messages = citations
-    .flatMap(({ markers }) => markers.map((marker) => sources[marker - 1]))
-    .flatMap((source) =>
-      source?.in_force_to && source.in_force_to < today
-        ? [TEXT.answer.textEnded(source.title, formatDate(source.in_force_to))]
-        : [],
-    );
-  return [...new Set(messages)].map((message) => ({ code: 'text_ended', message }));
+/** Each text that the answer quotes and that is no longer in force, or may not be, once. */
+function datesToCheck({ sources, citations = [], warnings = [] }: Warned, today: string): Warning[] {
+  const quoted = citations.flatMap(({ markers }) => markers.flatMap((marker) => sources[marker - 1] ?? []));
+  const ended = quoted.flatMap(({ title, in_force_to: until }) =>
+    until && until < today ? [TEXT.answer.textEnded(title, formatDate(until))] : [],
+  );
+  const undated = quoted
+    .filter(({ in_force_from, last_updated }) => !in_force_from && !last_updated)
+    .map(({ title }) => TEXT.answer.textUndated(title));
+  // Of another day than today the service itself says it.
+  const said = warnings.some(({ code }) => code === 'in_force_unknown');
+  return [
+    ...[...new Set(ended)].map((message) => ({ code: 'text_ended', message })),
+    ...(said ? [] : [...new Set(undated)].map((message) => ({ code: 'text_undated', message }))),
+  ];
 }
 
 const currentDay = () => new Date().toISOString().slice(0, 10);

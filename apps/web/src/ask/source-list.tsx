@@ -1,9 +1,9 @@
-import { Box } from '@ag.ds-next/react/box';
 import { Button } from '@ag.ds-next/react/button';
 import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import type { Answer } from '@regqa/client';
+import { CardList } from '../frame/card-list.tsx';
 import { PRINT_ONLY, SCREEN_ONLY } from '../frame/print.ts';
 import { TEXT } from '../text/text.ts';
 import { sourceFacts } from './source-facts.ts';
@@ -18,13 +18,17 @@ export function SourceList({ answer, onOpen }: { answer: Answer; onOpen: (number
     <Stack gap={2}>
       {quoted.size > 0 && (
         <Stack gap={1}>
-          <Heading type="h2">{TEXT.answer.sources}</Heading>
+          <Heading type="h2" fontSize="lg">
+            {TEXT.answer.sources}
+          </Heading>
           <Items items={numbered.filter(({ number }) => quoted.has(number))} onOpen={onOpen} />
         </Stack>
       )}
       {others.length > 0 && (
         <Stack gap={1} css={quoted.size > 0 ? SCREEN_ONLY : {}}>
-          <Heading type="h2">{TEXT.answer.alsoFound}</Heading>
+          <Heading type="h2" fontSize="lg">
+            {TEXT.answer.alsoFound}
+          </Heading>
           <Text as="p" color="muted">
             {quoted.size > 0 ? TEXT.answer.alsoFoundHelp : TEXT.answer.nearestHelp}
           </Text>
@@ -42,13 +46,11 @@ interface ItemsProps {
 
 function Items({ items, onOpen }: ItemsProps) {
   return (
-    <Stack as="ul" gap={1} css={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {items.map(({ source, number }) => (
-        <Box as="li" key={number} border borderColor="muted" rounded padding={1}>
-          <SourceItem source={source} number={number} onOpen={onOpen} />
-        </Box>
-      ))}
-    </Stack>
+    <CardList
+      items={items}
+      keyOf={({ number }) => String(number)}
+      card={({ source, number }) => <SourceItem source={source} number={number} onOpen={onOpen} />}
+    />
   );
 }
 

@@ -8,6 +8,9 @@ const BANDS: readonly (readonly [TrustBand, number])[] = [
   ['very-low', 0],
 ];
 
+/** The best first. */
+export const TRUST_BANDS = BANDS.map(([band]) => band);
+
 /** Returns the band of a trust score from 0 to 1. */
 export function trustBand(score: number): TrustBand {
   return BANDS.find(([, least]) => score >= least)?.[0] ?? 'very-low';

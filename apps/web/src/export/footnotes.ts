@@ -1,7 +1,7 @@
 import type { Answer } from '@regqa/client';
 import type { Paragraph } from '../ask/answer-paragraphs.ts';
 import { sourceFacts } from '../ask/source-facts.ts';
-import { TEXT } from '../text/text.ts';
+import { versionName } from '../library/version-name.ts';
 
 /**
  * Returns the footnote of a marker: the citation with the pinpoints that the paragraph quotes, the page, from when the
@@ -15,7 +15,7 @@ export function footnoteOf(answer: Answer, paragraph: Paragraph, marker: number)
     .map(({ citation }) => citation)
     .filter((citation) => citation !== undefined && paragraph.citations.includes(citation));
   const citation = quoted.length > 0 ? [...new Set(quoted)].join('; ') : source.citation;
-  const version = source.version_id === undefined ? [] : [TEXT.answer.version(source.version_id)];
+  const version = source.version_id === undefined ? [] : [versionName(source.version_id)];
   const address = source.source_url ? [source.source_url] : [];
   return `${[citation, ...sourceFacts(source), ...version, ...address].join('. ')}.`;
 }

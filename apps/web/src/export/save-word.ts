@@ -1,4 +1,5 @@
 import { Packer } from 'docx';
+import { saveFile } from '../frame/save-file.ts';
 import { wordDocument } from './word-document.ts';
 import type { ExportedAnswer } from './word-document.ts';
 
@@ -6,11 +7,5 @@ const FILE_NAME = 'regqa-answer.docx';
 
 /** Has the browser save an answer as a Word document. */
 export async function saveWord(exported: ExportedAnswer): Promise<void> {
-  const address = URL.createObjectURL(await Packer.toBlob(wordDocument(exported)));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = FILE_NAME;
-  link.click();
-  // The browser has begun to read it by the end of this turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveFile(FILE_NAME, await Packer.toBlob(wordDocument(exported)));
 }

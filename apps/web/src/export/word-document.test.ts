@@ -83,7 +83,7 @@ describe('an answer as a Word document', () => {
     expect(references).toHaveLength(2);
     const notes = parts.get('word/footnotes.xml')!;
     for (const [, id] of references) expect(notes).toContain(`w:id="${id}"`);
-    const rest = 'Page 12 (printed 8). In force from 1 July 2024. Version plan@2. https://law.example/plan?a=1&b=2.';
+    const rest = 'Page 12 (printed 8). In force from 1 July 2024. Version 2. https://law.example/plan?a=1&b=2.';
     expect(wordsOf(notes)).toContain(`Banksia Vale Plan (NSW) cl 4.3(2). ${rest}`);
     expect(wordsOf(notes)).toContain(`Banksia Vale Plan (NSW) cl 4.3. ${rest}`);
     expect(words).toContain('[7]');

@@ -19,6 +19,17 @@ it.each([
   expect(describeError(error)).toEqual({ title, help: expect.stringContaining(help) });
 });
 
+it('names the fields that were refused as its forms do, and what is wrong without its field where they have none', () => {
+  const detail = [
+    { loc: ['body', 'filters', 'lga_name'], msg: '"Katoomba" is not known', type: 'value_error' },
+    { loc: ['body', 'file'], msg: 'The file is empty', type: 'value_error' },
+  ];
+  expect(describeError(new ApiError({ status: 422, headers: new Headers() }, { detail }))).toEqual({
+    title: 'Check what you entered',
+    help: 'Council area: "Katoomba" is not known. The file is empty.',
+  });
+});
+
 it('does not take a wrong key for a session that has ended', () => {
   expect(describeError(refusal(401), { signingIn: true })).toEqual({ title: 'Details', help: '' });
 });

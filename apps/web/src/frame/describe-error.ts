@@ -1,5 +1,5 @@
 import { AnswerBrokenOffError, ApiError } from '@regqa/client';
-import type { ApiErrorKind } from '@regqa/client';
+import type { ApiErrorKind, FieldFault } from '@regqa/client';
 import { TEXT } from '../text/text.ts';
 
 /** The message for an error: what happened, and what to do. */
@@ -17,8 +17,21 @@ const DESCRIBED: Readonly<Partial<Record<ApiErrorKind, (error: ApiError) => Erro
   'not-found': () => ({ title: errors.missing, help: errors.missingHelp }),
   limited: ({ retryAfterSeconds }) => ({ title: errors.limited, help: errors.limitedHelp(retryAfterSeconds ?? 60) }),
   unavailable: ({ detail }) => ({ title: errors.unavailable, help: detail }),
+  invalid: ({ faults, detail }) =>
+    faults.length > 0
+      ? { title: errors.invalid, help: faults.map(faultInWords).join(' ') }
+      : { title: errors.failed, help: detail },
   failed: ({ requestId }) => ({ title: errors.failed, help: errors.failedHelp(requestId) }),
 };
+
+/** The field by the name that forms have for it, and what is wrong with it. */
+function faultInWords({ field, message }: FieldFault): string {
+  const label = TEXT.fields.get(field.split('.').at(-1)!);
+  return inSentence(label === undefined ? message : `${label}: ${message}`);
+}
+
+/** Returns a text that ends as a sentence does. */
+export const inSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Returns an error in words for people. While signing in, a refused key is no session that has ended. */
 export function describeError(error: unknown, { signingIn = false } = {}): ErrorDescription {

@@ -8,6 +8,27 @@ import { choicesOf } from './filter-documents.ts';
 import type { LibraryFilters } from './filter-documents.ts';
 import { kindInWords } from './kind-in-words.ts';
 
+const { library } = TEXT;
+
+interface Choice {
+  readonly name: Exclude<keyof LibraryFilters, 'words'>;
+  readonly label: string;
+  readonly valuesOf: (document: DocumentSummary) => readonly string[];
+  readonly inWords: (value: string) => string;
+}
+
+const asItIs = (value: string) => value;
+const CHOICES: readonly Choice[] = [
+  {
+    name: 'jurisdiction',
+    label: library.jurisdiction,
+    valuesOf: ({ jurisdiction }) => [jurisdiction],
+    inWords: asItIs,
+  },
+  { name: 'type', label: library.type, valuesOf: ({ document_type }) => [document_type], inWords: kindInWords },
+  { name: 'area', label: library.place, valuesOf: ({ lga }) => lga, inWords: asItIs },
+];
+
 export interface DocumentFiltersProps {
   readonly documents: readonly DocumentSummary[];
   readonly filters: LibraryFilters;
@@ -16,46 +37,31 @@ export interface DocumentFiltersProps {
 
 /** Narrows a list of documents, by words of the title and by what the documents are. */
 export function DocumentFilters({ documents, filters, onChange }: DocumentFiltersProps) {
-  const options = (values: readonly string[], inWords = (value: string) => value) => [
-    { value: '', label: TEXT.library.any },
-    ...values.map((value) => ({ value, label: inWords(value) })),
-  ];
   return (
-    <form role="search" aria-label={TEXT.library.title} onSubmit={(event) => event.preventDefault()}>
+    <form role="search" aria-label={library.title} onSubmit={(event) => event.preventDefault()}>
       <FormStack>
         <TextInput
           type="search"
-          label={TEXT.library.search}
+          label={library.search}
           hideOptionalLabel
           maxWidth="xl"
           value={filters.words}
           onChange={(event) => onChange({ ...filters, words: event.target.value })}
         />
         <Flex gap={1} flexWrap="wrap">
-          <Select
-            label={TEXT.library.jurisdiction}
-            hideOptionalLabel
-            options={options(choicesOf(documents, ({ jurisdiction }) => [jurisdiction]))}
-            value={filters.jurisdiction}
-            onChange={(event) => onChange({ ...filters, jurisdiction: event.target.value })}
-          />
-          <Select
-            label={TEXT.library.type}
-            hideOptionalLabel
-            options={options(
-              choicesOf(documents, ({ document_type }) => [document_type]),
-              kindInWords,
-            )}
-            value={filters.type}
-            onChange={(event) => onChange({ ...filters, type: event.target.value })}
-          />
-          <Select
-            label={TEXT.library.place}
-            hideOptionalLabel
-            options={options(choicesOf(documents, ({ lga }) => lga))}
-            value={filters.area}
-            onChange={(event) => onChange({ ...filters, area: event.target.value })}
-          />
+          {CHOICES.map(({ name, label, valuesOf, inWords }) => (
+            <Select
+              key={name}
+              label={label}
+              hideOptionalLabel
+              options={[
+                { value: '', label: library.any },
+                ...choicesOf(documents, valuesOf).map((value) => ({ value, label: inWords(value) })),
+              ]}
+              value={filters[name]}
+              onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+            />
+          ))}
         </Flex>
       </FormStack>
     </form>

@@ -10,13 +10,13 @@ import { TextLink, TextLinkExternal } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../ask/format-date.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { useViewParam } from '../frame/use-view-param.ts';
 import { ViewHeading } from '../frame/view-heading.tsx';
 import { documentQuery } from '../queries.ts';
 import type { DocumentDetail } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { linkToFile } from './document-link.ts';
 import { placeOf } from './document-table.tsx';
 import { kindInWords } from './kind-in-words.ts';
 import { ProvisionTree } from './provision-tree.tsx';
@@ -25,12 +25,12 @@ import { VersionList } from './version-list.tsx';
 /** One document: what it is, its provisions, its versions. */
 export default function DocumentPage() {
   const documentId = useViewParam('documentId');
-  const { data: document, error, refetch } = useQuery(documentQuery(documentId));
+  const query = useQuery(documentQuery(documentId));
+  const { data: document } = query;
   return (
     <Stack gap={2}>
       <ViewHeading title={document?.title ?? TEXT.library.document} />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && document === undefined && <Loading />}
+      <Pending query={query} />
       {document && (
         <>
           <Facts document={document} />
@@ -72,7 +72,7 @@ function Facts({ document }: { document: DocumentDetail }) {
         </Fact>
       )}
       <Fact term={passage.download}>
-        <TextLink href={`/api/documents/${encodeURIComponent(document.id)}/file`} download>
+        <TextLink href={linkToFile(document.id)} download>
           {document.versions.find(({ current }) => current)?.file_name ?? document.id}
         </TextLink>
       </Fact>

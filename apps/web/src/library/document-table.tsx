@@ -10,6 +10,7 @@ import { inPageWords } from '../frame/in-page-words.ts';
 import { PAGE, Pager } from '../frame/pager.tsx';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { linkToDocument } from './document-link.ts';
 import { kindInWords } from './kind-in-words.ts';
 
 export const STATUS_TONES = {
@@ -78,7 +79,7 @@ function DocumentName({ document }: { document: DocumentSummary }) {
   const { status, status_reason: reason } = document;
   return (
     <Stack gap={0.25} alignItems="flex-start">
-      <TextLink href={`/library/${encodeURIComponent(document.id)}`}>{document.title}</TextLink>
+      <TextLink href={linkToDocument(document.id)}>{document.title}</TextLink>
       <Box display={NARROW}>
         <Text fontSize="xs" color="muted">
           {`${placeOf(document)}. ${kindInWords(document.document_type)}`}

@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { choicesOf, filterDocuments, NO_FILTERS, unpublishedFirst } from './filter-documents.ts';
+import {
+  choicesOf,
+  filterDocuments,
+  filtersOfLink,
+  linkOfFilters,
+  NO_FILTERS,
+  unpublishedFirst,
+} from './filter-documents.ts';
 
 const document = (title: string, more: object = {}) => ({
   id: title,
@@ -49,3 +56,10 @@ it('puts documents that nothing is answered from before the others, each group i
   ];
   expect(unpublishedFirst(documents).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
+
+it.each([NO_FILTERS, { words: 'plan & act', jurisdiction: 'NSW', type: '', area: 'Albury' }])(
+  'are in an address and read from it again: %j',
+  (filters) => {
+    expect(filtersOfLink(new URLSearchParams(linkOfFilters(filters)))).toEqual(filters);
+  },
+);

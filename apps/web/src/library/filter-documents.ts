@@ -10,6 +10,17 @@ export interface LibraryFilters {
 
 export const NO_FILTERS: LibraryFilters = { words: '', jurisdiction: '', type: '', area: '' };
 
+/** Returns the filters that an address holds; what it leaves out narrows nothing. */
+export function filtersOfLink(given: URLSearchParams): LibraryFilters {
+  const names = Object.keys(NO_FILTERS) as (keyof LibraryFilters)[];
+  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? ''])) as Record<keyof LibraryFilters, string>;
+}
+
+/** Returns what an address holds of filters: the inverse of `filtersOfLink`. */
+export function linkOfFilters(filters: LibraryFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
 /** Returns the documents that have every word in their title and fit every other filter. */
 export function filterDocuments(
   documents: readonly DocumentSummary[],

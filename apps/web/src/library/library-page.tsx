@@ -2,26 +2,26 @@ import { Button } from '@ag.ds-next/react/button';
 import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { NoDocuments } from '../frame/no-documents.tsx';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { ViewHeading } from '../frame/view-heading.tsx';
 import { documentsQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';
-import { filterDocuments, NO_FILTERS } from './filter-documents.ts';
+import { filterDocuments, filtersOfLink, linkOfFilters, NO_FILTERS } from './filter-documents.ts';
+import type { LibraryFilters } from './filter-documents.ts';
 
 /** The documents that questions are answered from. */
 export default function LibraryPage() {
-  const { data: documents, error, refetch } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
+  const { data: documents } = query;
   return (
     <Stack gap={2}>
       <ViewHeading title={TEXT.library.title} intro={TEXT.library.intro} />
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && documents === undefined && <Loading />}
+      <Pending query={query} />
       {documents?.length === 0 && <NoDocuments />}
       {documents && documents.length > 0 && <Documents documents={documents} />}
     </Stack>
@@ -29,7 +29,10 @@ export default function LibraryPage() {
 }
 
 function Documents({ documents }: { documents: readonly DocumentSummary[] }) {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  // In the address, so that they are there again for who comes back from a document.
+  const [given, setGiven] = useSearchParams();
+  const filters = filtersOfLink(given);
+  const setFilters = (wanted: LibraryFilters) => setGiven(linkOfFilters(wanted), { replace: true });
   const found = filterDocuments(documents, filters);
   return (
     <>

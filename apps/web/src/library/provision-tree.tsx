@@ -3,8 +3,8 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { useEffect, useRef } from 'react';
+import { Pending } from '../frame/pending.tsx';
 import { linkToPassage } from '../passages/passage-link.ts';
 import { provisionsQuery } from '../queries.ts';
 import type { ProvisionNode } from '../queries.ts';
@@ -21,18 +21,27 @@ const OPEN_UP_TO = 80;
 
 /** The Parts, Divisions and provisions of a document; a provision leads to its text. */
 export function ProvisionTree({ documentId }: { documentId: string }) {
-  const { data, error, refetch } = useQuery(provisionsQuery(documentId));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  const query = useQuery(provisionsQuery(documentId));
+  const { data, error } = query;
+  const tree = useRef<HTMLDivElement>(null);
+  useEffect(() => goToNode(tree.current, window.location.hash), [data]);
+  if (error || data === undefined) return <Pending query={query} />;
   if (data.provisions.length === 0) return <Text as="p">{TEXT.library.noProvisions}</Text>;
   return (
-    <Stack gap={0.5}>
+    <Stack gap={0.5} ref={tree}>
       <Text as="p" color="muted">
         {TEXT.library.provisionsIntro}
       </Text>
       <Nodes nodes={data.provisions} versionId={data.version_id} open={data.total <= OPEN_UP_TO} />
     </Stack>
   );
+}
+
+/** The browser itself looks for what is after the # before the tree is there. */
+function goToNode(tree: HTMLElement | null, hash: string): void {
+  const node = [...(tree?.querySelectorAll('li') ?? [])].find(({ id }) => `#${encodeURIComponent(id)}` === hash);
+  for (let above = node?.closest('details'); above; above = above.parentElement?.closest('details')) above.open = true;
+  node?.querySelector<HTMLElement>('a, summary')?.focus();
 }
 
 interface NodesProps {

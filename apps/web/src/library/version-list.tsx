@@ -4,15 +4,18 @@ import { Heading } from '@ag.ds-next/react/heading';
 import { Stack } from '@ag.ds-next/react/stack';
 import { StatusBadge } from '@ag.ds-next/react/status-badge';
 import { Text } from '@ag.ds-next/react/text';
+import { TextLink } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../ask/format-date.ts';
-import { ErrorNotice } from '../frame/error-notice.tsx';
-import { Loading } from '../frame/loading.tsx';
+import { CardList } from '../frame/card-list.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { changesQuery } from '../queries.ts';
 import type { DocumentDetail, VersionComparison } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { linkToFile } from './document-link.ts';
 import { STATUS_TONES } from './document-table.tsx';
+import { versionName } from './version-name.ts';
 
 type Version = DocumentDetail['versions'][number];
 
@@ -21,21 +24,24 @@ export function VersionList({ document }: { document: DocumentDetail }) {
   const [compared, setCompared] = useState<string | null>(null);
   const published = document.versions.filter(({ status }) => status === 'published').length;
   return (
-    <Stack as="ul" gap={1} css={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {document.versions.map((version) => (
-        <Box as="li" key={version.version_id} border borderColor="muted" rounded padding={1}>
-          <Stack gap={0.5} alignItems="flex-start">
-            <VersionFacts version={version} />
-            {published > 1 && version.status === 'published' && compared !== version.version_id && (
-              <Button variant="text" onClick={() => setCompared(version.version_id)}>
-                {TEXT.library.compare}
-              </Button>
-            )}
-            {compared === version.version_id && <Comparison documentId={document.id} versionId={version.version_id} />}
-          </Stack>
-        </Box>
-      ))}
-    </Stack>
+    <CardList
+      items={document.versions}
+      keyOf={({ version_id }) => version_id}
+      card={(version) => (
+        <Stack gap={0.5} alignItems="flex-start">
+          <VersionFacts version={version} />
+          <TextLink href={linkToFile(document.id, version.version_id)} download>
+            {`${TEXT.passage.download}: ${version.file_name}`}
+          </TextLink>
+          {published > 1 && version.status === 'published' && compared !== version.version_id && (
+            <Button variant="text" onClick={() => setCompared(version.version_id)}>
+              {TEXT.library.compare}
+            </Button>
+          )}
+          {compared === version.version_id && <Comparison documentId={document.id} versionId={version.version_id} />}
+        </Stack>
+      )}
+    />
   );
 }
 
@@ -56,23 +62,16 @@ function VersionFacts({ version }: { version: Version }) {
         {[
           force ?? answer.inForceFromTo(formatDate(from!), formatDate(to!)),
           `${library.uploaded} ${formatDate(version.uploaded_at.slice(0, 10))}`,
-          version.file_name,
         ].join('. ')}
       </Text>
     </>
   );
 }
 
-/** A version is named by its document and its number: `plan@2` is version 2. */
-function versionName(versionId: string): string {
-  const number = /@(\d+)$/.exec(versionId)?.[1];
-  return number === undefined ? versionId : TEXT.answer.version(number);
-}
-
 function Comparison({ documentId, versionId }: { documentId: string; versionId: string }) {
-  const { data, error, refetch } = useQuery(changesQuery(documentId, versionId));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  const query = useQuery(changesQuery(documentId, versionId));
+  const { data, error } = query;
+  if (error || data === undefined) return <Pending query={query} />;
   if (data.against_version_id === null) return <Text as="p">{TEXT.library.firstVersion}</Text>;
   if (data.total === 0) return <Text as="p">{TEXT.library.noChanges}</Text>;
   return (
@@ -114,7 +113,7 @@ function Segment({ kind, text }: VersionComparison['differences'][number]['segme
     <>
       <Box
         as={added ? 'ins' : 'del'}
-        color={added ? 'success' : 'error'}
+        color={added ? 'text' : 'error'}
         fontWeight={added ? 'bold' : 'normal'}
         aria-label={`${added ? TEXT.library.addedText : TEXT.library.removedText}${text}`}
       >

@@ -4,6 +4,7 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { TextLink, TextLinkExternal } from '@ag.ds-next/react/text-link';
 import { useQuery } from '@tanstack/react-query';
+import { linkToDocument, linkToFile } from '../library/document-link.ts';
 import { documentQuery } from '../queries.ts';
 import type { Passage } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
@@ -19,7 +20,9 @@ export function PassageLinks({ passage }: { passage: Passage }) {
       <References passage={passage} />
       <UnorderedList>
         <ListItem>
-          <TextLink href={`/library/${encodeURIComponent(passage.document_id)}`}>{TEXT.passage.wholeDocument}</TextLink>
+          <TextLink href={linkToDocument(passage.document_id, passage.provision_key)}>
+            {TEXT.passage.wholeDocument}
+          </TextLink>
           <Text color="muted">{` ${passage.title}`}</Text>
         </ListItem>
         {source && (
@@ -28,7 +31,7 @@ export function PassageLinks({ passage }: { passage: Passage }) {
           </ListItem>
         )}
         <ListItem>
-          <TextLink href={linkToOriginal(passage)} download>
+          <TextLink href={linkToFile(passage.document_id, passage.version_id)} download>
             {TEXT.passage.download}
           </TextLink>
         </ListItem>
@@ -36,10 +39,6 @@ export function PassageLinks({ passage }: { passage: Passage }) {
     </Stack>
   );
 }
-
-/** The file of the passage's version, which need not be the current one. */
-const linkToOriginal = ({ document_id, version_id }: Passage) =>
-  `/api/documents/${encodeURIComponent(document_id)}/file?version_id=${encodeURIComponent(version_id)}`;
 
 function Definitions({ definitions }: { definitions: NonNullable<Passage['definitions']> }) {
   const terms = [...new Map(definitions.map((definition) => [definition.term, definition])).values()];

@@ -6,11 +6,16 @@ import { Stack } from '@ag.ds-next/react/stack';
 import { Text } from '@ag.ds-next/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PropsWithChildren } from 'react';
 import { ErrorNotice } from '../frame/error-notice.tsx';
 import { Loading } from '../frame/loading.tsx';
+import { Pending } from '../frame/pending.tsx';
 import { passageQuery } from '../queries.ts';
 import type { Passage } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
+import { DefinedTerm } from './defined-term.tsx';
+import { termRuns } from './defined-terms.ts';
+import type { Definition } from './defined-terms.ts';
 import { LaidOutText } from './laid-out-text.tsx';
 import { markSpans, within } from './marked-text.ts';
 import type { Span } from './marked-text.ts';
@@ -19,9 +24,9 @@ import { PassagePdf } from './passage-pdf.tsx';
 
 /** A passage where it stands: its headings, its text with what was quoted, and what stands before and after. */
 export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: readonly Span[] }) {
-  const { data: passage, error, refetch } = useQuery(passageQuery(chunkId));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (passage === undefined) return <Loading />;
+  const query = useQuery(passageQuery(chunkId));
+  const { data: passage, error } = query;
+  if (error || passage === undefined) return <Pending query={query} />;
   return (
     <Stack gap={1.5}>
       {passage.ocr && <SectionAlert tone="warning" title={TEXT.passage.ocr} />}
@@ -35,10 +40,10 @@ export function PassageReader({ chunkId, quotes }: { chunkId: string; quotes: re
 }
 
 function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly Span[] }) {
-  const { section, section_heading: name } = passage;
+  const { section, section_heading: name, definitions = [] } = passage;
   const heading = [section, name !== null && section?.includes(name) ? null : name].filter(Boolean).join(', ');
   return (
-    <Stack as="article" gap={0.5}>
+    <Stack as="article" gap={0.5} css={{ position: 'relative' }}>
       {passage.heading_path.length > 0 && (
         <Text as="p" fontSize="xs" color="muted">
           {passage.heading_path.join(' › ')}
@@ -52,7 +57,13 @@ function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly S
       <Text as="div" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         <LaidOutText
           text={passage.text}
-          render={({ text, start }) => <MarkedText text={text} quotes={quotes.map((quote) => within(quote, start))} />}
+          render={({ text, start }) => (
+            <PieceOfPassage
+              text={text}
+              quotes={quotes.map((quote) => within(quote, start))}
+              definitions={definitions}
+            />
+          )}
         />
       </Text>
       <Text as="p" fontSize="xs" color="muted">
@@ -62,20 +73,36 @@ function PassageBody({ passage, quotes }: { passage: Passage; quotes: readonly S
   );
 }
 
-function MarkedText({ text, quotes }: { text: string; quotes: readonly Span[] }) {
-  return markSpans(text, quotes).map((run, at) => (run.quoted ? <Quoted key={at}>{run.text}</Quoted> : run.text));
+interface PieceProps {
+  readonly text: string;
+  readonly quotes: readonly Span[];
+  readonly definitions: readonly Definition[];
+}
+
+function PieceOfPassage({ text, quotes, definitions }: PieceProps) {
+  return markSpans(text, quotes).map((run, at) => {
+    const content = <TermedText key={at} text={run.text} definitions={definitions} />;
+    return run.quoted ? <Quoted key={at}>{content}</Quoted> : content;
+  });
+}
+
+/** Defined terms explain themselves; the keyboard stops at the first use of each. */
+function TermedText({ text, definitions }: Omit<PieceProps, 'quotes'>) {
+  return termRuns(text, definitions).map(({ text: run, definition, first }, at) =>
+    definition === null ? (
+      run
+    ) : (
+      <DefinedTerm key={at} definition={definition} inTabOrder={first}>
+        {run}
+      </DefinedTerm>
+    ),
+  );
 }
 
 /** A highlight that can be seen without colour too. */
-function Quoted({ children }: { children: string }) {
+function Quoted({ children }: PropsWithChildren) {
   return (
-    <Box
-      as="mark"
-      background="shadeAlt"
-      color="text"
-      fontWeight="bold"
-      css={{ textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '3px' }}
-    >
+    <Box as="mark" background="shadeAlt" color="text" css={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}>
       {children}
     </Box>
   );
@@ -87,18 +114,29 @@ function Neighbour({ chunkId, side }: { chunkId: string | null; side: 'before' |
   const { data, error } = useQuery({ ...passageQuery(chunkId ?? ''), enabled: shown && chunkId !== null });
   if (chunkId === null) return null;
   if (error) return <ErrorNotice error={error} />;
-  if (!shown)
+  if (!shown || data === undefined)
     return (
       <div>
         <Button variant="text" onClick={() => setShown(true)}>
           {TEXT.passage[side]}
         </Button>
+        {shown && <Loading />}
       </div>
     );
-  if (data === undefined) return <Loading />;
   return (
-    <Box as="section" aria-label={TEXT.passage[`${side}Title`]} background="shade" padding={1} rounded>
+    <Box
+      as="section"
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label={TEXT.passage[`${side}Title`]}
+      background="shade"
+      padding={1}
+      rounded
+    >
       <PassageBody passage={data} quotes={[]} />
     </Box>
   );
 }
+
+/** The button that had it is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { Text } from '@ag.ds-next/react/text';
 import { TextInput } from '@ag.ds-next/react/text-input';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { describeError } from '../frame/describe-error.ts';
+import { describeError, inSentence } from '../frame/describe-error.ts';
 import { TEXT } from '../text/text.ts';
 import { useSession } from './session.tsx';
 
@@ -30,7 +30,7 @@ export function SignInForm() {
     } catch (error) {
       const { title, help } = describeError(error, { signingIn: true });
       setBusy(false);
-      refuse(inSentences(title, help));
+      refuse(`${inSentence(title)} ${help}`.trim());
     }
   };
   return (
@@ -59,9 +59,3 @@ export function SignInForm() {
     </form>
   );
 }
-
-const inSentences = (...parts: readonly string[]) =>
-  parts
-    .filter((part) => part !== '')
-    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
-    .join(' ');

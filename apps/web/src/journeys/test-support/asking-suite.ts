@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { signInByForm } from './page-under-test.ts';
+import { eventually } from '@regqa/testing';
+import { faultsInBoth, signInByForm } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const QUESTION = 'What is the maximum height of a building in zone R2?';
@@ -117,13 +118,38 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
-  it('says that it knows no such town, and offers its state', async () => {
-    const { page, close } = await under.open('/', { level: 'access' });
-    await page.getByRole('combobox', { name: /Place/ }).click();
-    await page.keyboard.type('Atlantis');
+  it('says that a town is no council area, and offers the areas of its state', async () => {
+    const { page, complaints, close } = await under.open('/', { level: 'access' });
+    const place = page.getByRole('combobox', { name: /^Place/ });
+    await place.fill('Katoomba');
     await page.getByText('No council area or state has this name').waitFor();
-    await page.getByRole('combobox', { name: /Place/ }).fill('victoria');
-    await page.getByRole('option', { name: 'All of Victoria' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('status').getByText('No single council area or state is called “Katoomba”').waitFor();
+    await page.getByLabel('State of the place').selectOption('New South Wales');
+    await page.getByLabel('Council area').selectOption('Blue Mountains');
+    expect(await place.inputValue()).toBe('Blue Mountains (NSW)');
+    expect(await faultsInBoth(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('takes a place that was typed in full and not chosen, and asks nothing while it is not one', async () => {
+    const { page, close } = await under.open('/', { level: 'access' });
+    const place = page.getByRole('combobox', { name: /^Place/ });
+    await page.getByText('Banksia Vale, NSW').first().waitFor();
+    await place.fill('Banksia');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('is called “Banksia”').waitFor();
+    await place.fill('banksia vale');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await place.inputValue()).toBe('Banksia Vale (NSW), in the library'));
+    expect(new URL(page.url()).search).toBe('');
+    await place.fill('');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Your question').fill(QUESTION);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=/);
+    expect(new URL(page.url()).searchParams.has('area')).toBe(false);
     await close();
   });
 

@@ -1,8 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
+import type { Page } from 'playwright-core';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
+const PLAN = 'sample-banksia-vale-lep-2024';
 const file = (name: string, content: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(content) });
+
+/** Drops files, by name and content, where uploads are taken. */
+async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const dropped = new DataTransfer();
+    for (const [name, content] of Object.entries(${JSON.stringify(files)}))
+      dropped.items.add(new File([content], name, { type: 'text/markdown' }));
+    return dropped;
+  })()`);
+  await page.getByText('Drag and drop files here').dispatchEvent('drop', { dataTransfer });
+}
 
 /** Tests of the library and the console on the page. */
 export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
@@ -25,17 +40,39 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /banksia-vale.*\.md/ }).click();
     expect((await download).suggestedFilename()).toMatch(/banksia-vale.*\.md/);
+    await page.goBack();
+    await page.getByText('1 document', { exact: true }).waitFor();
+    expect(await page.getByLabel('Words of the title').inputValue()).toBe('banksia plan');
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
     await close();
   });
 
-  it('takes several files, answers from them, and no longer when they are deleted', async () => {
+  it('leads from a passage to its provision among the others', async () => {
+    const { page, complaints, close } = await under.open(`/passages/${encodeURIComponent(`${PLAN}@1:cl-4.3:1`)}`, {
+      level: 'access',
+    });
+    await page.getByRole('link', { name: 'The document in the library' }).click();
+    const provision = page.getByRole('link', { name: 'cl 4.3 Height of buildings' });
+    await page.locator('a:focus', { hasText: 'cl 4.3 Height of buildings' }).waitFor();
+    // A link that somebody sent, to a tree that is shut.
+    await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = false; })');
+    expect(await provision.isVisible()).toBe(false);
+    await page.goto(`${under.service.url}/library/${PLAN}#cl-4.3`);
+    await page.reload();
+    await page.locator('a:focus', { hasText: 'cl 4.3 Height of buildings' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('takes several files that are dropped, answers from them, and no longer when they are deleted', async () => {
     const { page, complaints, close } = await under.open('/admin/documents', { level: 'admin' });
+    await drop(page, { 'wharf.md': fictionalPlan('Wharf', { metres: 11 }), 'empty.md': ' ' });
+    await page.getByText('Place and kind of document').click();
     await page
-      .locator('input[type=file]')
-      .setInputFiles([file('wharf.md', fictionalPlan('Wharf', { metres: 11 })), file('empty.md', ' ')]);
-    await page.getByText('State, council area and kind of document').click();
-    await page.getByLabel(/^State/).selectOption('NSW');
+      .getByRole('combobox', { name: /^Place/ })
+      .first()
+      .fill('NSW');
+    await page.getByRole('option', { name: 'All of New South Wales' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const uploads = page.getByRole('list').filter({ hasText: 'wharf.md' });
     await uploads.getByText('Ready', { exact: true }).waitFor();
@@ -101,6 +138,10 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     await page.locator('ins', { hasText: '14' }).waitFor();
     await page.locator('del', { hasText: '9' }).waitFor();
     await page.getByText('Version 2 compared with Version 1').waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    const former = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'jetty.md' }).click();
+    expect(await readFile(await (await former).path(), 'utf8')).toContain('9 metres');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -115,6 +156,9 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
     expect((await under.client.send('GET', '/api/documents', { key })).status).toBe(200);
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Rotate: Banksia Vale Council' }).click();
+    await dialog.getByText(/^The earlier key works until /).waitFor();
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('button', { name: 'Revoke: Banksia Vale Council' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
@@ -165,7 +209,7 @@ export function consoleSuite(pageUnderTest: () => PageUnderTest): void {
   it.each([
     ['health', 'Passage index'],
     ['jobs', 'Receipt'],
-    ['analytics', 'Answers by trust score'],
+    ['analytics', 'Answers by how far to rely on them'],
     ['cache', 'Hits'],
     ['audit', 'document upload'],
   ])('shows %s as it is', async (section, words) => {

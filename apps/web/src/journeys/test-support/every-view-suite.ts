@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { seriousFaults } from './page-under-test.ts';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 /** Every view, and what is there when all of it is. */
@@ -11,7 +10,8 @@ const VIEWS: readonly (readonly [path: string, words: string])[] = [
   ['/library', '3 documents'],
   ['/library/sample-banksia-vale-lep-2024', 'Height of buildings'],
   ['/passages/sample-banksia-vale-lep-2024%401%3Acl-4.3%3A1?quotes=0-30', 'Defined terms in this passage'],
-  ['/nowhere-in-the-library/../library/nothing', 'This is no longer here'],
+  ['/library/nothing', 'This is no longer here'],
+  ['/libary', 'Page not found'],
   ['/admin/health', 'Where data is kept'],
   ['/admin/documents', 'Upload documents'],
   ['/admin/jobs', 'Receipt'],
@@ -78,14 +78,4 @@ export function everyViewSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
     await close();
   });
-}
-
-/** The colours follow what the reader prefers at once: a view is fetched for both. */
-async function faultsInBoth(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
-  }
-  return faults;
 }

@@ -98,4 +98,16 @@ export function exportSuite(pageUnderTest: () => PageUnderTest): void {
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
     await close();
   });
+
+  it('lets the explorer try the interface with the session, without a key', async () => {
+    const { page, complaints, close } = await under.open('/docs', { level: 'access' });
+    await page.locator('.opblock-summary-control', { hasText: '/api/areas' }).click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    const answered = page.waitForResponse(/\/api\/areas$/);
+    await page.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+    await page.locator('.live-responses-table').getByText('Albury').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 }

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { fictionalPlan } from '@regqa/testing/end-to-end';
 import type { Locator, Page } from 'playwright-core';
+import { faultsInBoth } from './page-under-test.ts';
 import type { PageUnderTest } from './page-under-test.ts';
 
 const QUESTION = 'What is the maximum height of a building in zone R2?';
+const ASKED = `/?${new URLSearchParams({ q: QUESTION, area: 'Banksia Vale', state: 'NSW' })}`;
 const HEDGE = 'This may not answer your question.';
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -56,6 +58,27 @@ export function readingSuite(pageUnderTest: () => PageUnderTest): void {
     await answer.getByText('Penrith was searched. Choose a place to ask about another area.').waitFor();
     const order = await answer.getByRole('listitem').allTextContents();
     expect(order[0]).toContain('No local plan for Penrith');
+    await close();
+  });
+
+  it('explains a defined term while it has the focus or the pointer, and Escape leaves the source open', async () => {
+    const { page, complaints, close } = await under.open(ASKED, { level: 'access' });
+    await page
+      .getByRole('button', { name: /^Source 1:/ })
+      .first()
+      .click();
+    const source = page.getByRole('dialog');
+    await source.getByRole('button', { name: 'creek corridor' }).focus();
+    const meaning = source.getByRole('tooltip');
+    await meaning.getByText(/^creek corridor means/).waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await meaning.waitFor({ state: 'detached' });
+    await source.getByRole('button', { name: 'height' }).first().hover();
+    await meaning.getByText('the vertical distance from existing ground level').waitFor();
+    await source.getByRole('heading', { name: 'Source 1' }).hover();
+    await meaning.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
     await close();
   });
 
