@@ -189,6 +189,28 @@ describe('a refusal', () => {
   });
 });
 
+describe('an answer from a plan', () => {
+  const plan = buildRanked(
+    { text: 'Kennels are prohibited in Zone R2.', section: 'cl 4' },
+    { score: 9, confidence: 0.9, document: { jurisdiction: 'Local', lga: ['Orange'] } },
+  );
+  const reasonsOf = (text: string, meant: string[] = [], source = plan) => {
+    const rewrites = meant.map((one) => ({ said: 'x', meant: one, kind: 'expansion' as const }));
+    const query = { ...buildQuery(text), request: buildQuestion(text), rewrites };
+    return finish([source], { query }).trust.reasons;
+  };
+
+  it('is trusted like a refusal where it is for another zone than the question', () => {
+    const doubt = 'What is quoted is for R2, not for C2.';
+    expect(reasonsOf('Are kennels allowed in c2?')).toContain(doubt);
+    for (const text of ['Are kennels allowed in R2, or in C2?', 'Are kennels allowed?'])
+      expect(reasonsOf(text)).not.toContain(doubt);
+    expect(reasonsOf('Are kennels allowed in C2?', ['Zone R2'])).not.toContain(doubt);
+    const act = { ...plan, document: { ...plan.document, jurisdiction: 'Federal' as const } };
+    expect(reasonsOf('Are kennels allowed in C2?', [], act)).not.toContain(doubt);
+  });
+});
+
 describe('an answer from the law of another country', () => {
   const foreign = buildRanked(
     { chunkId: 'foreign', text: 'A keeper rings bells.', title: 'Regulation (EU) 2030/1', documentId: 'eu' },

@@ -20,6 +20,7 @@ import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Trust } from './trust/assess-trust.ts';
 import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
+import { zonesIn } from './understanding/land-use.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import {
   exceptionsWarning,
@@ -74,7 +75,11 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     return finishRefusal(refuseBelowConfidence(question, best.confidence), { question, corpus, query, config });
   const { maxSources } = question;
   const sources = sourcesOf(confident, quoted, { maxSources, mostOfAProvision: config.sources.most_of_a_provision });
-  const doubts = [...doubtsAbout(input, best), ...foreignLawDoubts(query, quoted[0]!.source)];
+  const doubts = [
+    ...doubtsAbout(input, best),
+    ...foreignLawDoubts(query, quoted[0]!),
+    ...zoneDoubts(query, quoted[0]!),
+  ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
   const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
@@ -147,11 +152,23 @@ function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPass
 }
 
 /** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
-function foreignLawDoubts({ instruments, lawAbroad }: Query, { document }: RankedPassage): string[] {
+function foreignLawDoubts({ instruments, lawAbroad }: Query, { source: { document } }: Unit): string[] {
   const { documentId, jurisdiction, title } = document;
   const isAskedFor =
     jurisdiction !== 'Other' || instruments.documentIds.has(documentId) || lawAbroad?.has(documentId) === true;
   return isAskedFor ? [] : [`${title} is not Australian law, and the question names no other.`];
+}
+
+/** A plan's rule for another zone answers no question about this one. */
+function zoneDoubts({ request, rewrites }: Query, { text, source: { passage, document } }: Unit): string[] {
+  const asked = zonesIn([request.text, ...rewrites.map(({ meant }) => meant)].join('\n'));
+  const quoted = zonesIn([passage.section, passage.sectionHeading, text].join('\n'));
+  const isOfAnother =
+    document.jurisdiction === 'Local' &&
+    asked.size > 0 &&
+    quoted.size > 0 &&
+    [...asked].every((zone) => !quoted.has(zone));
+  return isOfAnother ? [`What is quoted is for ${[...quoted].join(', ')}, not for ${[...asked].join(', ')}.`] : [];
 }
 
 export interface RefusalInput

@@ -4,7 +4,7 @@ import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
-import { namesZone, STANDARD_ZONES, zoneListKeys, zoneListOf } from '../understanding/land-use.ts';
+import { STANDARD_ZONES, zoneListKeys, zoneListOf, zonesIn } from '../understanding/land-use.ts';
 import type { ZoneList } from '../understanding/land-use.ts';
 import { readProvisions } from './retrieve-candidates.ts';
 import type { RetrievalDeps } from './retrieve-candidates.ts';
@@ -59,7 +59,7 @@ interface Plan {
 
 /** The uses that a question names, in its own words or the law's; not those that another of them is a kind of. */
 async function usesNamed({ text, rewrites }: Query, { ofPlan, asked, dictionary }: Plan): Promise<Use[]> {
-  const isOfUse = ({ kind, meant }: Rewrite) => kind === 'expansion' && !namesZone(meant);
+  const isOfUse = ({ kind, meant }: Rewrite) => kind === 'expansion' && zonesIn(meant).size === 0;
   const texts = [...rewrites.filter(isOfUse).map(({ meant }) => meant), text];
   const defined = await dictionary.usesIn(texts, ofPlan);
   const listed = new Set(asked.flatMap(({ entries }) => entries.map((entry) => entry.text)));

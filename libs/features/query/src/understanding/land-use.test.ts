@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildPassage } from '@regqa/testing';
-import { isZoneList, namesZone, readLandUseQuestion, zoneListKeys, zoneListOf } from './land-use.ts';
+import { isZoneList, readLandUseQuestion, zoneListKeys, zoneListOf, zonesIn } from './land-use.ts';
 
 const read = (question: string, given: { placeNames?: string[]; meant?: string[] } = {}) =>
   readLandUseQuestion(question, { placeNames: [], meant: [], ...given });
@@ -145,9 +145,7 @@ describe('the list of a zone', () => {
   });
 });
 
-it.each([
-  ['Zone RU3 Forestry', true],
-  ['forestry', false],
-])('names a zone, or a use: %s', (words, expected) => {
-  expect(namesZone(words)).toBe(expected);
+it('reads the zones that a text names', () => {
+  expect([...zonesIn('from ru3 Forestry, or R2, to Zone RU3')]).toEqual(['RU3', 'R2']);
+  expect([...zonesIn('forestry')]).toEqual([]);
 });

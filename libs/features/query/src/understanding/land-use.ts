@@ -69,13 +69,13 @@ interface Wording {
 
 /** Returns what a question asks of a zone's lists, or null where it asks for something else. */
 export function readLandUseQuestion(question: string, { placeNames, meant }: Wording): LandUseQuestion | null {
-  const zones = [question, ...meant].flatMap((text) => text.match(ZONE) ?? []).map((zone) => zone.toUpperCase());
-  if (zones.length === 0) return null;
+  const zones = zonesIn([question, ...meant].join('\n'));
+  if (zones.size === 0) return null;
   const isOther = ANOTHER_RULE.test(question);
   const asked = isOther ? undefined : ASKED_LISTS.find(([words]) => words.test(question))?.[1];
   const isWhole = ASKS_FOR_ALL.test(question) || saysNothingElse(question, placeNames);
   const seeksUse = !isOther && (asked !== undefined || DOING.test(question) || !ASKS_OTHERWISE.test(question));
-  return { zones: new Set(zones), seeksUse, lists: new Set(isWhole ? asked : []), entries: new Map() };
+  return { zones, seeksUse, lists: new Set(isWhole ? asked : []), entries: new Map() };
 }
 
 function saysNothingElse(question: string, placeNames: readonly string[]): boolean {
@@ -85,9 +85,9 @@ function saysNothingElse(question: string, placeNames: readonly string[]): boole
   );
 }
 
-/** Whether words are the name of a zone, not of a use: `Zone RU3 Forestry`. */
-export function namesZone(words: string): boolean {
-  return words.match(ZONE) !== null;
+/** Returns the zones that a text names, in capitals. */
+export function zonesIn(text: string): ReadonlySet<string> {
+  return new Set((text.match(ZONE) ?? []).map((zone) => zone.toUpperCase()));
 }
 
 export function isZoneList({ section }: Pick<Passage, 'section'>): boolean {
