@@ -36,7 +36,7 @@ const expressions = [...rules.map(({ alert, expr }) => [alert, expr] as const), 
 
 /** Returns the names of the metrics that an expression of PromQL asks for. Throws where it is none. */
 function metricsOf(expr: string): string[] {
-  const text = expr.replaceAll('$__rate_interval', '5m');
+  const text = expr.replaceAll(/\$__(rate_interval|range)/g, '5m');
   const names: string[] = [];
   parser.parse(text).iterate({
     enter: ({ type, node, from, to }) => {

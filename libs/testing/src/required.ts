@@ -14,6 +14,7 @@ export type Requirement =
   | 'llm'
   | 'openapi-python-client'
   | 'pdftotext'
+  | 'prometheus'
   | 'psql'
   | 'read-manifests'
   | 'redis'
@@ -34,6 +35,7 @@ export const MODELS_FOLDER = join(ROOT, 'models');
 /** Programs under another name than the requirement that they meet, found by looking: to start one takes a second. */
 const SERVERS: Partial<Record<Requirement, string>> = {
   'openapi-python-client': 'openapi-python-client',
+  prometheus: 'prometheus',
   redis: 'redis-server',
   s3: 'moto_server',
   schemathesis: 'schemathesis',

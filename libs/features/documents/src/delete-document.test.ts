@@ -26,6 +26,13 @@ it('removes the document, its passages from the index, its file and its waiting 
   expect((await remove()).status).toBe(404);
 });
 
+it('is among the times of the database, done or not', async () => {
+  for (const status of [200, 404]) expect((await remove()).status).toBe(status);
+  const metrics = await running.metrics();
+  for (const outcome of ['ok', 'rejected'])
+    expect(metrics).toMatch(new RegExp(`operation="perform",outcome="${outcome}"`));
+});
+
 it('answers only when no query service may still rely on the release before', async () => {
   const begun = performance.now();
   await remove();

@@ -101,12 +101,16 @@ export async function startDocumentsService(
 }
 
 function measureStores(deps: DocumentsDeps, times: StoreTimes): DocumentsDeps {
-  const { documents, jobs, keys, files, index, queue } = deps;
+  const { documents, jobs, keys, questions, feedback, audit, changes, files, index, queue } = deps;
   return {
     ...deps,
     documents: times.measured('database', documents),
     jobs: times.measured('database', jobs),
     keys: times.measured('database', keys),
+    questions: times.measured('database', questions),
+    feedback: times.measured('database', feedback),
+    audit: times.measured('database', audit),
+    changes: times.measured('database', changes),
     files: times.measured('files', files),
     index: times.measured('passages', index),
     queue: times.measured('queue', queue),

@@ -47,20 +47,22 @@ function registerProcessMetrics(registry: Registry): void {
     });
   gauge('process_resident_memory_bytes', 'Resident memory of the process, in bytes', () => process.memoryUsage.rss());
   gauge('process_heap_used_bytes', 'JavaScript heap in use, in bytes', () => process.memoryUsage().heapUsed);
-  new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'CPU time used by the process, in seconds',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(cpuSeconds());
-    },
-  });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter('process_cpu_seconds_total', 'CPU time used by the process, in seconds', cpuSeconds);
   gauge('process_uptime_seconds', 'Time since the process started, in seconds', () => process.uptime());
-  gauge(
-    'process_event_loop_utilization',
-    'Share of time the event loop was busy since the start, 0 to 1',
-    () => performance.eventLoopUtilization().utilization,
+  counter(
+    'process_event_loop_active_seconds_total',
+    'Time that the event loop was busy, in seconds: its rate is the busy share',
+    () => performance.eventLoopUtilization().active / 1000,
   );
 }
 

@@ -100,6 +100,12 @@ export class RunningDocuments {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
+  /** What Prometheus reads. */
+  async metrics(): Promise<string> {
+    const headers = { authorization: `Bearer ${INTERNAL_TOKEN}` };
+    return (await fetch(`${this.service.url}/metrics`, { headers })).text();
+  }
+
   /** Uploads a form: text fields, and files as name and content. */
   upload(parts: readonly (readonly [name: string, value: string | File])[], requestId = 'upload-1'): Promise<Answer> {
     const form = new FormData();

@@ -16,6 +16,20 @@ export const HEDGE_WARNING: WarningBody = warning(
     'with the place, the instrument or more detail.',
 );
 
+/** Codes of the warnings that say why a question was refused. */
+export const REFUSAL_CODES = [
+  'below_min_confidence',
+  'document_type_unknown',
+  'empty_corpus',
+  'instrument_not_indexed',
+  'lga_unknown',
+  'not_covered',
+  'not_in_force',
+  'nothing_indexed_for_place',
+  'out_of_scope',
+  'provision_not_found',
+] as const;
+
 /** Refuses what is no question about regulation, or no question at all. */
 export const OUT_OF_SCOPE = refusal(
   'out_of_scope',
@@ -120,7 +134,11 @@ function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
 
 const noneOfType = (types: readonly string[]) => `No document is of type ${types.join(', ')}.`;
 
-export function refusal(code: string, message: string, suggestions?: readonly string[]): Refusal {
+export function refusal(
+  code: (typeof REFUSAL_CODES)[number],
+  message: string,
+  suggestions?: readonly string[],
+): Refusal {
   return { warning: warning(code, message, suggestions), trustScore: 0 };
 }
 

@@ -3,7 +3,7 @@ import { OverloadedError } from '@regqa/errors';
 import { Counter, countOf, gauge, Histogram, reading } from '@regqa/platform';
 import type { Admission, Metric, MetricsRegistry } from '@regqa/platform';
 import type { AnswerCache, PassageIndex } from '@regqa/ports';
-import { HEDGE_WARNING } from '../answerability/refusals.ts';
+import { HEDGE_WARNING, REFUSAL_CODES } from '../answerability/refusals.ts';
 import type { DraftCounts } from '../composition/generative/draft.ts';
 import type { JudgeOutcome } from '../composition/generative/judge-sentences.ts';
 import type { CorpusWatcher } from './corpus-watcher.ts';
@@ -85,9 +85,10 @@ export class AnswerMetrics {
 
   constructor(prices: TokenPrices = { promptMillion: 0, completionMillion: 0 }) {
     this.#prices = prices;
-    const { questions, lookups, joined } = this.#metrics;
+    const { questions, refusals, lookups, joined } = this.#metrics;
     // A series that is there from the start has a rate with its first event.
     for (const mode of MODES) for (const outcome of OUTCOMES) questions.inc({ outcome, mode }, 0);
+    for (const reason of REFUSAL_CODES) refusals.inc({ reason }, 0);
     for (const result of LOOKUPS) lookups.inc({ result }, 0);
     for (const where of JOINED) joined.inc({ where }, 0);
     this.addSentences({ kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 });
