@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ProvisionNode } from '@regqa/feature-ingestion';
+import type { Provision } from '@regqa/ports';
 import { filesIn, foldHeading, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';
 
@@ -58,7 +58,7 @@ export async function measureMarkdownActs(data: string): Promise<PartResult> {
   };
 }
 
-function sectionsByNumber(provisions: readonly ProvisionNode[]): Map<string, string[]> {
+function sectionsByNumber(provisions: readonly Provision[]): Map<string, string[]> {
   const byNumber = new Map<string, string[]>();
   for (const { type, number, heading } of provisions) {
     if (type !== 'provision' || number === null) continue;

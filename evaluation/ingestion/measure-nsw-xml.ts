@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ParsedDocument, ProvisionNode } from '@regqa/feature-ingestion';
+import type { ParsedDocument } from '@regqa/feature-ingestion';
+import type { Provision } from '@regqa/ports';
 import { firstDeparture, withoutMarkup } from './align-text.ts';
 import { filesIn, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';
@@ -78,7 +79,7 @@ function readSections(path: string): ListedSection[] {
 
 function compareNames(
   listed: readonly ListedSection[],
-  nodes: ReadonlyMap<string | null, ProvisionNode>,
+  nodes: ReadonlyMap<string | null, Provision>,
   counts: Counts,
 ): void {
   for (const { file, id, number, heading } of listed) {
@@ -96,7 +97,7 @@ function compareNames(
 function compareText(
   path: string,
   document: ParsedDocument,
-  { nodes, counts }: { nodes: ReadonlyMap<string | null, ProvisionNode>; counts: Counts },
+  { nodes, counts }: { nodes: ReadonlyMap<string | null, Provision>; counts: Counts },
 ): void {
   const { clauses, outside } = readXmlText(readFileSync(path, 'utf8'));
   for (const clause of clauses) {
@@ -111,7 +112,7 @@ function compareText(
   else counts.wrong.push(`${basename(path)}, outside clauses: "${departure.source}" was read as "${departure.text}"`);
 }
 
-function departureOf(clause: XmlClause, { passages }: ParsedDocument, node: ProvisionNode | undefined): string | null {
+function departureOf(clause: XmlClause, { passages }: ParsedDocument, node: Provision | undefined): string | null {
   if (node === undefined) return 'not found';
   const headingLine = [node.number, node.heading].filter(Boolean).join(' ');
   const own = passages.filter(

@@ -1,5 +1,5 @@
 export type { ContentsEntry } from './document-model/elements.ts';
-export type { DocumentFormat, ParsedDocument, ProvisionNode, ReadingFacts } from './document-model/parsed-document.ts';
+export type { DocumentFormat, ParsedDocument, ReadingFacts } from './document-model/parsed-document.ts';
 export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { rebuildPassageIndex } from './pipeline/index-upkeep/rebuild-passage-index.ts';
 export type { RebuildReport } from './pipeline/index-upkeep/rebuild-passage-index.ts';

@@ -5,28 +5,6 @@ import type { SetAsideShare } from './set-aside.ts';
 
 export type DocumentFormat = ReceiptBody['format'];
 
-/** A heading of the document's structure with what is under it, as offsets in the whole text. */
-export interface ProvisionNode {
-  readonly type: string;
-  /** As printed: `4.3`, `Part 4`; null for an unnumbered heading. */
-  readonly number: string | null;
-  readonly heading: string | null;
-  /** Pinpoint of the whole provision, or null outside any. */
-  readonly label: string | null;
-  /** Unique within the version. */
-  readonly key: string;
-  /** Key of the heading that it is below; null at the top. */
-  readonly parentKey: string | null;
-  readonly headingPath: readonly string[];
-  readonly pageNumber: number | null;
-  readonly pageLabel: string | null;
-  /** The identifier that the file itself gives it. */
-  readonly sourceId: string | null;
-  readonly repealed: boolean;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What reading a file found besides its text: the part of the receipt that the file decides. */
 export interface ReadingFacts {
   readonly pages: number | null;
@@ -54,7 +32,8 @@ export interface ParsedDocument {
   /** Source of each piece of metadata: `given`, `file: …` or `default`. */
   readonly metadataFrom: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly provisions: readonly ProvisionNode[];
+  /** Those of `structure`. */
+  readonly provisions: InstrumentStructure['provisions'];
   readonly passages: readonly Passage[];
   /** The tree, definitions, cross-references, amendment notes and commencement, as they are stored. */
   readonly structure: InstrumentStructure;

@@ -49,6 +49,29 @@ describe('passages of a document', () => {
     });
   });
 
+  it('lets each heading reach to the end of what is below it, and puts Parts beside the long title', () => {
+    const { provisions } = assemble(
+      { is: 'container', rank: 5, type: 'preamble', number: null, heading: null, position: null },
+      unit('An Act about burrows.'),
+      part('Part 1'),
+      section('5'),
+      unit('One.'),
+      { is: 'close', rank: 100 },
+      unit('All of it.'),
+      part('Part 2'),
+    );
+    const [title, first, fifth, second] = provisions;
+    expect(provisions.map(({ parentKey, depth, ordinal }) => [parentKey, depth, ordinal])).toEqual([
+      [null, 0, 0],
+      [null, 0, 1],
+      ['pt-1', 1, 2],
+      [null, 0, 3],
+    ]);
+    expect(title?.end).toBeLessThan(first!.start);
+    expect(first?.end).toBe(fifth!.end + 'All of it.'.length + 1);
+    expect(second?.end).toBe(first!.end + 'Part 2 Matters'.length + 1);
+  });
+
   it('never joins two sections', () => {
     const { passages } = assemble(section('5'), unit('One.'), section('6'), unit('Two.'));
     expect(passages.map(({ section: pinpoint, text }) => [pinpoint, text])).toEqual([

@@ -1,6 +1,5 @@
-import type { Passage, PassageKind } from '@regqa/ports';
+import type { Passage, PassageKind, Provision } from '@regqa/ports';
 import type { Container, Element, PagePosition, ProvisionHeading, Unit } from '../document-model/elements.ts';
-import type { ProvisionNode } from '../document-model/parsed-document.ts';
 import { ACCOMPANIES } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import { cutText } from './cut-text.ts';
@@ -15,7 +14,8 @@ import type { Section } from './sections.ts';
 export interface AssembledDocument {
   readonly text: string;
   readonly passages: Passage[];
-  readonly provisions: ProvisionNode[];
+  /** In reading order, each reaching to the end of what is below it. */
+  readonly provisions: Provision[];
   readonly units: PlacedUnit[];
   readonly nodeKeys: ReadonlyMap<Container | ProvisionHeading, string>;
   readonly passagesCut: number;
@@ -38,7 +38,7 @@ class Assembly {
   private readonly lines: string[] = [];
   private length = 0;
   private readonly passages: Passage[] = [];
-  private readonly provisions: ProvisionNode[] = [];
+  private readonly nodes = new Map<string, { -readonly [Key in keyof Provision]: Provision[Key] }>();
   private readonly units: PlacedUnit[] = [];
   private readonly nodeKeys = new Map<Container | ProvisionHeading, string>();
   private readonly definitionKeys = new Map<string, number>();
@@ -55,7 +55,8 @@ class Assembly {
     const sections = groupIntoSections(elements);
     const names = nameSections(sections, this.options.style);
     sections.forEach((section, index) => this.addSection(section, names[index] as SectionName));
-    const { passages, provisions, units, nodeKeys, passagesCut, tables } = this;
+    const { passages, nodes, units, nodeKeys, passagesCut, tables } = this;
+    const provisions = [...nodes.values()];
     return { text: this.lines.join('\n'), passages, provisions, units, nodeKeys, passagesCut, tables };
   }
 
@@ -76,27 +77,39 @@ class Assembly {
     if (section.units.length === 0 && section.provision !== null && line !== '')
       this.addHeadingPassage(section, name, { line, start });
     this.addUnits(section, name, groupUnits(section.units, isDictionary));
-    if (own !== null) this.addProvision(section, name, start);
+    if (own !== null) this.addProvision(section, own, { name, start });
+    this.extend(this.keyOf(section.provision ?? section.containers.at(-1)));
   }
 
-  private addProvision(section: Section, name: SectionName, start: number): void {
-    const own = section.provision ?? section.containers.at(-1);
-    if (own === undefined) return;
-    this.provisions.push({
+  /** The long title is a sibling of the Parts that follow it. */
+  private addProvision(
+    { containers }: Section,
+    own: Container | ProvisionHeading,
+    { name, start }: { name: SectionName; start: number },
+  ): void {
+    const parentKey = this.keyOf(containers.findLast((above) => above !== own && above.type !== 'preamble'));
+    this.nodes.set(name.key, {
+      key: name.key,
+      parentKey,
+      ordinal: this.nodes.size,
+      depth: parentKey === null ? 0 : this.nodes.get(parentKey)!.depth + 1,
       type: own.is === 'provision' ? 'provision' : own.type,
       number: own.number,
       heading: own.heading,
       label: name.label,
-      key: name.key,
-      parentKey: this.keyOf(section.containers.at(section.provision === null ? -2 : -1)),
-      headingPath: headingPathOf(section, this.options.title),
       pageNumber: own.position?.page ?? null,
       pageLabel: own.position?.label ?? null,
-      sourceId: own.is === 'provision' ? own.sourceId : null,
       repealed: own.is === 'provision' && own.repealed,
+      sourceId: own.is === 'provision' ? own.sourceId : null,
       start,
       end: this.length,
     });
+  }
+
+  /** The text so far belongs to a node and to those above it. */
+  private extend(key: string | null): void {
+    for (let node = this.nodes.get(key ?? ''); node !== undefined; node = this.nodes.get(node.parentKey ?? ''))
+      node.end = this.length;
   }
 
   /** A provision without text (`[Not adopted]`, repealed): its heading is what can be found and quoted. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../pipeline/read-document.ts';
 import { parseMarkdown } from '../readers/markdown/parse-markdown.ts';
 import { missingEntries } from './contents.ts';
 import { structureBlocks } from './structure-blocks.ts';
@@ -91,5 +92,12 @@ describe('entries of a contents list', () => {
     ],
   ] as const)('%s is not found as %s', (entry, heading) => {
     expect(missing([entry], [heading])).toEqual([entry.join(' ')]);
+  });
+
+  it('leaves the lines of a cover out of the pinpoints of what follows', async () => {
+    const text =
+      '# Burrow Act 2031\n\n##### Volume 2: sections 4-9\n\n##### Schedule\n\n## Contents\n\n  * 4 Digging\n\n##### 4  Digging\n\nA burrow is dug.\n';
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+    expect(passages.at(-1)).toMatchObject({ section: 's 4', text: 'A burrow is dug.' });
   });
 });

@@ -62,8 +62,8 @@ describe('a plan whose title is a heading on each page', () => {
   });
 
   it('has no section below a chapter that its number is after', async () => {
-    const { provisions } = await read(PLAN);
-    const paths = new Map(provisions.map(({ label, headingPath }) => [label, headingPath]));
+    const { passages } = await read(PLAN);
+    const paths = new Map(passages.map(({ section, headingPath }) => [section, headingPath]));
     expect(paths.get('para 5.2')).toEqual(['5 Dens']);
     expect(paths.get('para 11.7.2')).toEqual(['LAMPS']);
     expect(paths.get('para 11.7.3')).toEqual(['LAMPS']);

@@ -26,11 +26,12 @@ describe('reading a rule of the Federal Register', () => {
   });
 
   it('reads the sections with their Part and Subpart, and checks them against the contents list', async () => {
-    const { provisions, facts } = await read(FICTIONAL_RULE_XML);
+    const { provisions, passages, facts } = await read(FICTIONAL_RULE_XML);
+    const pathOf = (key: string) => passages.find(({ provisionKey }) => provisionKey === key)?.headingPath;
     expect(
       provisions
         .filter(({ type }) => type === 'provision')
-        .map(({ label, heading, headingPath }) => [label, heading, headingPath]),
+        .map(({ key, label, heading }) => [label, heading, pathOf(key)]),
     ).toEqual([
       ['§ 12.2', 'Definitions.', ['Part 12 BURROWS', 'Subpart A General']],
       ['§ 12.10', 'Who must report?', ['Part 12 BURROWS', 'Subpart A General']],

@@ -238,11 +238,12 @@ Fees are due.
 `;
 
   it('keeps articles as levels above the sections, and finds the contents list by numbers', async () => {
-    const { provisions, facts } = await read(ORDINANCE, 'ordinance.md');
+    const { provisions, passages, facts } = await read(ORDINANCE, 'ordinance.md');
+    const pathOf = (key: string) => passages.find(({ provisionKey }) => provisionKey === key)?.headingPath;
     expect(
       provisions
         .filter(({ type }) => type === 'provision')
-        .map(({ label, heading, headingPath }) => [label, heading, headingPath]),
+        .map(({ key, label, heading }) => [label, heading, pathOf(key)]),
     ).toEqual([
       ['s 1.010', 'Title.', ['Article 1 GENERAL']],
       ['s 1.020', 'Digging in all districts.', ['Article 1 GENERAL']],

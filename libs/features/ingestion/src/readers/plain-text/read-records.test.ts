@@ -56,9 +56,9 @@ describe('reading an Act that a database has cut into records', () => {
       section('2', 'Doors', 'A door is shut\nunder Part\n2—Dens of wombats.'),
       section('3', 'Roofs', 'A roof is flat.'),
     ].join('\n');
-    const { text, provisions, structure } = await read(act);
+    const { text, passages, structure } = await read(act);
     expect(text).toContain('(a) day; or\n(b) night.\nPart 2 Dens of wombats\nDivision 1 Doors\n2 Doors\nA door');
-    expect(provisions.find(({ label }) => label === 's 3')?.headingPath).toEqual([
+    expect(passages.find(({ section: pinpoint }) => pinpoint === 's 3')?.headingPath).toEqual([
       'Part 2 Dens of wombats',
       'Division 1 Doors',
     ]);
