@@ -15,66 +15,18 @@ const NO_TITLES: readonly RegExp[] = [
 ];
 /** Signs that link to a heading, and what marks it up. */
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
-/** New Zealand prints kind and number below the title: `Burrow Act 1991` `Public Act` `1991 No 69`. */
-const NUMBER_BELOW =
-  /(?<=\b(?:18|19|20)\d\d)\s*(?:Public|Private|Local|Imperial|Provincial) Act\s*\d{4}\s*No\.?\s*\d.*$/;
 /** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
 const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
-const SMALL_WORDS: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'and',
-  'as',
-  'at',
-  'by',
-  'for',
-  'from',
-  'in',
-  'into',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'under',
-  'with',
-]);
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+  'a an and as at by for from in into of on or the to under with'.split(' '),
+);
 /** Short names that stay in capitals. */
-const ABBREVIATIONS: ReadonlySet<string> = new Set([
-  'AASB',
-  'CBAM',
-  'CSRD',
-  'DCP',
-  'EFRAG',
-  'EPA',
-  'EPBC',
-  'ESRS',
-  'EU',
-  'GHG',
-  'GRI',
-  'IAS',
-  'IFRS',
-  'ISO',
-  'ISSB',
-  'LEP',
-  'NEPM',
-  'NGER',
-  'NSW',
-  'NZ',
-  'QLD',
-  'SASB',
-  'SEPP',
-  'TCFD',
-  'TNFD',
-  'UK',
-  'UN',
-  'US',
-  'USA',
-  'II',
-  'III',
-  'IV',
-  'VI',
-]);
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  (
+    'AASB CBAM CSRD DCP EFRAG EPA EPBC ESRS EU GHG GRI IAS IFRS ISO ISSB LEP NEPM NGER NSW NZ QLD SASB SEPP TCFD ' +
+    'TNFD UK UN US USA II III IV VI'
+  ).split(' '),
+);
 const LONGEST = 250;
 /** A whole page in one style is no title: only its beginning is read. */
 const MOST_READ = 1_000;
@@ -86,7 +38,6 @@ export function cleanTitle(text: string): string | null {
     .replace(/[®™]/g, '')
     .replace(/\s+/g, ' ')
     .replace(MARKS_AT_END, '')
-    .replace(NUMBER_BELOW, '')
     .replace(VERSION_AT_END, '')
     .trim();
   const title = inTitleCase(firstName(oneLine));

