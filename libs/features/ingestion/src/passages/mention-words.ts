@@ -13,95 +13,63 @@ export interface MentionWord {
 }
 
 interface WordRow {
-  readonly level: MentionLevel;
-  readonly word: string;
-  readonly plural: string;
-  readonly short: readonly string[];
-  readonly shortPlural: readonly string[];
+  readonly plural?: string;
+  readonly short?: string;
+  readonly shortPlural?: string;
+  /** How a pinpoint has it; where it is left out, in full. */
+  readonly cited?: string;
 }
 
-const row = (level: MentionLevel, word: string, rest: Partial<Omit<WordRow, 'level' | 'word'>> = {}): WordRow => ({
-  level,
-  word,
-  plural: `${word}s`,
-  short: [],
-  shortPlural: [],
-  ...rest,
-});
+type Entry = readonly [string, Omit<MentionWord, 'capital'>];
+type Row = readonly [MentionLevel, string, WordRow?];
 
 /** Abbreviations of AGLC (4th ed, rule 3.1.4) and the offices of parliamentary counsel. */
-const ROWS: readonly WordRow[] = [
-  row('chapter', 'chapter', { short: ['ch'], shortPlural: ['chs'] }),
-  row('part', 'part', { short: ['pt'], shortPlural: ['pts'] }),
-  row('division', 'division', { short: ['div'], shortPlural: ['divs'] }),
-  row('subdivision', 'subdivision', { short: ['subdiv'], shortPlural: ['subdivs'] }),
-  row('schedule', 'schedule', { short: ['sch', 'sched'], shortPlural: ['schs'] }),
-  row('appendix', 'appendix', { plural: 'appendices', short: ['app'] }),
-  row('appendix', 'annexure'),
-  row('appendix', 'annex', { plural: 'annexes' }),
-  row('provision', 'section', { short: ['s', 'sec'], shortPlural: ['ss', 'secs'] }),
-  row('provision', 'clause', { short: ['cl'], shortPlural: ['cll', 'cls'] }),
-  row('provision', 'regulation', { short: ['reg'], shortPlural: ['regs'] }),
-  row('provision', 'rule', { short: ['r'], shortPlural: ['rr'] }),
-  row('provision', 'article', { short: ['art'], shortPlural: ['arts'] }),
-  row('sub', 'subsection'),
-  row('sub', 'subclause'),
-  row('sub', 'subregulation'),
-  row('sub', 'subrule'),
-  row('sub', 'paragraph', { short: ['para'], shortPlural: ['paras'] }),
-  row('sub', 'subparagraph', { short: ['subpara'], shortPlural: ['subparas'] }),
-  row('sub', 'sub-subparagraph'),
-  row('item', 'item'),
+const ROWS: readonly Row[] = [
+  ['chapter', 'chapter', { short: 'ch', shortPlural: 'chs', cited: 'Ch' }],
+  ['part', 'part', { short: 'pt', shortPlural: 'pts', cited: 'Pt' }],
+  ['division', 'division', { short: 'div', shortPlural: 'divs', cited: 'Div' }],
+  ['subdivision', 'subdivision', { short: 'subdiv', shortPlural: 'subdivs', cited: 'Subdiv' }],
+  ['schedule', 'schedule', { short: 'sch', shortPlural: 'schs', cited: 'Sch' }],
+  ['appendix', 'appendix', { plural: 'appendices', short: 'app', cited: 'App' }],
+  ['appendix', 'annexure', { cited: 'Annexure' }],
+  ['appendix', 'annex', { plural: 'annexes', cited: 'Annex' }],
+  ['provision', 'section', { short: 's', shortPlural: 'ss', cited: 's' }],
+  ['provision', 'section', { short: 'sec', shortPlural: 'secs', cited: 's' }],
+  ['provision', 'clause', { short: 'cl', shortPlural: 'cls', cited: 'cl' }],
+  ['provision', 'clause', { short: 'cl', shortPlural: 'cll', cited: 'cl' }],
+  ['provision', 'regulation', { short: 'reg', shortPlural: 'regs', cited: 'reg' }],
+  ['provision', 'rule', { short: 'r', shortPlural: 'rr', cited: 'r' }],
+  ['provision', 'article', { short: 'art', shortPlural: 'arts', cited: 'art' }],
+  ['sub', 'subsection', { cited: 's' }],
+  ['sub', 'subclause', { cited: 'cl' }],
+  ['sub', 'subregulation', { cited: 'reg' }],
+  ['sub', 'subrule', { cited: 'r' }],
+  ['sub', 'paragraph', { short: 'para', shortPlural: 'paras', cited: 'para' }],
+  ['sub', 'subparagraph', { short: 'subpara', shortPlural: 'subparas', cited: 'para' }],
+  ['sub', 'sub-subparagraph'],
+  ['item', 'item'],
 ];
 
-type Entry = readonly [string, Omit<MentionWord, 'capital'>];
-
 const WORDS: ReadonlyMap<string, Omit<MentionWord, 'capital'>> = new Map(
-  ROWS.flatMap(({ level, word, plural, short, shortPlural }): Entry[] => [
+  ROWS.flatMap(([level, word, { plural = `${word}s`, short, shortPlural } = {}]): Entry[] => [
     [word, { level, word, plural: false, short: false }],
     [plural, { level, word, plural: true, short: false }],
-    ...short.map((text): Entry => [text, { level, word, plural: false, short: true }]),
-    ...shortPlural.map((text): Entry => [text, { level, word, plural: true, short: true }]),
+    ...(short === undefined ? [] : [[short, { level, word, plural: false, short: true }] satisfies Entry]),
+    ...(shortPlural === undefined ? [] : [[shortPlural, { level, word, plural: true, short: true }] satisfies Entry]),
   ]),
 );
 
-const LONGEST_FIRST = [...WORDS.keys()].sort((a, b) => b.length - a.length);
+export const WORD_SOURCE = [...WORDS.keys()].sort((a, b) => b.length - a.length).join('|');
 
-export const WORD_SOURCE = LONGEST_FIRST.join('|');
-
-/** Returns what a word means, or undefined. `sub-section` is read as `subsection`. */
+/** Returns what a word means, or undefined. */
 export function readMentionWord(text: string): MentionWord | undefined {
   const word = WORDS.get(text.toLowerCase());
   return word && { ...word, capital: /^\p{Lu}/u.test(text) };
 }
 
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    chapter: 'Ch',
-    part: 'Pt',
-    division: 'Div',
-    subdivision: 'Subdiv',
-    schedule: 'Sch',
-    appendix: 'App',
-    annexure: 'Annexure',
-    annex: 'Annex',
-    section: 's',
-    subsection: 's',
-    clause: 'cl',
-    subclause: 'cl',
-    regulation: 'reg',
-    subregulation: 'reg',
-    rule: 'r',
-    subrule: 'r',
-    article: 'art',
-    paragraph: 'para',
-    subparagraph: 'para',
-  }),
-);
-
 /** Returns how a word is written in a pinpoint: `s`, `Pt`, `Sch`. */
 export function abbreviateWord(word: string): string {
-  return ABBREVIATIONS.get(word) ?? word;
+  return ROWS.find(([, own]) => own === word)?.[2]?.cited ?? word;
 }
 
 /** Outermost first; provisions are below all headings, and what they contain is below them. */

@@ -7,8 +7,8 @@ import { findDatedTitles } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import { linkMentions } from './link-mentions.ts';
 import type { LinkedMention } from './link-mentions.ts';
-import { NOTE_IN_TEXT } from './note-in-text.ts';
 import type { ProvisionIndex } from './provision-index.ts';
+import { NOTE_IN_TEXT } from './read-amendment-note.ts';
 import { MentionResolver } from './resolve-mention.ts';
 import { scanMentions } from './scan-mentions.ts';
 import type { Mention } from './scan-mentions.ts';
@@ -19,9 +19,6 @@ interface Segment {
   readonly fromKey: string;
   readonly path: readonly string[];
 }
-
-/** `paragraph 51(i) and section 122 of the Constitution`: the instrument may be named for both. */
-const JOINS = /^,?\s*(?:and|or)\s+$/;
 
 /** Returns every mention of a provision in the text, in order, with what it names. */
 export function findCrossReferences(
@@ -60,20 +57,9 @@ class ReferenceReader {
       scanMentions(segment.text).filter(outside([...titles, ...notes])),
       titles,
     );
-    const meanings = linked.map((mention) => this.meaningOf(mention, titles));
-    const references = linked.flatMap((mention, at) => {
-      const own = this.resolver.resolve(mention, { ...segment, meant: meanings[at] as InstrumentMeant });
-      const next = meanings[at + 1];
-      const shared =
-        next !== undefined &&
-        !next.own &&
-        next.known &&
-        mention.title === null &&
-        JOINS.test(segment.text.slice(mention.end, linked[at + 1]?.start));
-      return shared && !own.every(({ resolved }) => resolved)
-        ? this.resolver.resolve(mention, { ...segment, meant: next })
-        : own;
-    });
+    const references = linked.flatMap((mention) =>
+      this.resolver.resolve(mention, { ...segment, meant: this.meaningOf(mention, titles) }),
+    );
     this.lastNamed = titles.at(-1)?.title ?? this.lastNamed;
     return references;
   }

@@ -2,17 +2,31 @@ import type { InstrumentStructure } from '@regqa/ports';
 import type { PublisherNote } from '../document-model/elements.ts';
 import type { AssembledDocument } from '../passages/assemble-document.ts';
 import type { CitationStyle } from '../passages/citation-style.ts';
-import { findRelations } from './find-relations.ts';
+import { findAmendmentNotes } from './find-amendment-notes.ts';
+import { findCommencement } from './find-commencement.ts';
+import { findCrossReferences } from './find-cross-references.ts';
+import { findDefinitions } from './find-definitions.ts';
+import { PassageFinder } from './passage-finder.ts';
+import { ProvisionIndex } from './provision-index.ts';
 
-/** Returns the tree of an assembled document and the relations of its provisions, as they are stored. */
+/** Returns the tree of an assembled document and the relations of its provisions. Linear but for look-ups. */
 export function findStructure(
-  assembled: AssembledDocument,
-  instrument: { title: string; style: CitationStyle; notes: readonly PublisherNote[] },
+  { text, provisions, units, passages, nodeKeys }: AssembledDocument,
+  { title, style, notes }: { title: string; style: CitationStyle; notes: readonly PublisherNote[] },
 ): InstrumentStructure {
-  const { text, provisions, units, passages, nodeKeys } = assembled;
-  const notes = instrument.notes.map((note) => ({
+  const placed = notes.map((note) => ({
     ...note,
     nodeKey: note.element === null ? null : (nodeKeys.get(note.element) ?? null),
   }));
-  return { provisions, ...findRelations({ ...instrument, text, provisions, units, passages, notes }) };
+  const instrument = { title, style, text, provisions, units, passages, notes: placed };
+  const index = new ProvisionIndex(provisions, units);
+  const finder = new PassageFinder(passages);
+  const definitions = findDefinitions(instrument, { index, passages: finder });
+  return {
+    provisions,
+    definitions,
+    crossReferences: findCrossReferences(instrument, { index, definitions }),
+    amendmentNotes: findAmendmentNotes(instrument, index),
+    commencement: findCommencement(instrument, finder),
+  };
 }

@@ -19,7 +19,6 @@ describe('titles of instruments in a text', () => {
       ['State Environmental Planning Policy (Burrows) 2031'],
     ],
     ['Part IV of the Burrow Act 2031', ['Burrow Act 2031']],
-    ['the Tunnel Act or the Burrow Act 2031', ['Burrow Act 2031']],
     ['the Tunnel Act 1999 and the Burrow Regulations 2031', ['Tunnel Act 1999', 'Burrow Regulations 2031']],
     ['In 2031 the Minister closed the burrow on 1 July 2032', []],
     ['the Great Burrow Flood 2031', []],

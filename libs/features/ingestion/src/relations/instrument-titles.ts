@@ -29,11 +29,6 @@ const DATED = new RegExp(String.raw`(?<![\p{L}\p{N}])${DATED_SOURCE}`, 'gu');
 const DATED_HERE = new RegExp(DATED_SOURCE, 'uy');
 const SHORT_HERE = new RegExp(SHORT_SOURCE, 'uy');
 const HAS_KIND = new RegExp(String.raw`(?<!\p{L})${KIND}(?!\p{L})`, 'u');
-/** `Customs Act or the Excise Act 1901` names two. */
-const SECOND_TITLE = new RegExp(
-  String.raw`(?<!\p{L})(?:Act|Regulations?|Code)\s*(?:,|or|and)\s+(?:the\s+)?(?=\p{Lu})`,
-  'u',
-);
 /** Words with a capital letter that may come before a title. */
 const BEFORE_TITLE = new RegExp(
   String.raw`^(?:(?:The|This|That|An?|In|Under|For|Of|By|If|See|Despite|Subject|To|And|Or|Notes?|When|Where|` +
@@ -47,23 +42,18 @@ export function findDatedTitles(text: string): TitleSpan[] {
   const titles: TitleSpan[] = [];
   for (const match of text.matchAll(DATED)) {
     const end = match.index + match[0].length;
-    const own = lastOfSeveral(match[0].replace(BEFORE_TITLE, ''));
+    const own = match[0].replace(BEFORE_TITLE, '');
     if (own !== '' && HAS_KIND.test(own))
       titles.push({ title: own.replace(/\s+/g, ' '), dated: true, start: end - own.length, end });
   }
   return titles;
 }
 
-function lastOfSeveral(title: string): string {
-  const second = SECOND_TITLE.exec(title);
-  return second === null ? title : lastOfSeveral(title.slice(second.index + second[0].length));
-}
-
 /** Returns the title at an offset, dated or short (`the Act`, `that Act`, `the London Protocol`); null for none. */
 export function readTitleAt(text: string, offset: number): TitleSpan | null {
   const article = /^(?:the\s+)?\*?/.exec(text.slice(offset, offset + 8))?.[0].length ?? 0;
   const dated = matchAt(DATED_HERE, text, offset + article);
-  if (dated !== null && HAS_KIND.test(dated) && !SECOND_TITLE.test(dated)) return span(dated, offset + article, true);
+  if (dated !== null && HAS_KIND.test(dated)) return span(dated, offset + article, true);
   const start = text[offset] === '*' ? offset + 1 : offset;
   const short = matchAt(SHORT_HERE, text, start);
   return short === null ? null : span(short, start, false);

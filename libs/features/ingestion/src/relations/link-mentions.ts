@@ -27,10 +27,6 @@ const SHORT_BEFORE = new RegExp(
     String.raw`(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$`,
   'u',
 );
-/** `of that Part`: the one mentioned last. */
-const REFERS_BACK =
-  /\s*(?:of|in)\s+(?:that|the same)\s+(schedule|appendix|chapter|part|division|subdivision|section|clause|regulation|rule|article)\b/iy;
-
 /** Joins mentions that belong together. `titles` are the text's dated titles, in order. */
 export function linkMentions(
   text: string,
@@ -40,15 +36,9 @@ export function linkMentions(
   const linked: LinkedMention[] = [];
   for (let index = 0; index < mentions.length;) {
     const chain = readChain(text, mentions, index);
-    const back = referredBack(text, chain.end, linked);
-    const follows = back === null ? titleAfter(text, chain.end) : null;
-    const title = follows ?? back?.title ?? titleBefore(text, chain.start, titles);
-    linked.push({
-      ...chain,
-      within: back === null ? chain.within : [...chain.within, back.mention, ...back.within],
-      title,
-      end: follows?.end ?? back?.end ?? chain.end,
-    });
+    const follows = titleAfter(text, chain.end);
+    const title = follows ?? titleBefore(text, chain.start, titles);
+    linked.push({ ...chain, title, end: follows?.end ?? chain.end });
     index += 1 + chain.within.length;
   }
   return linked;
@@ -99,22 +89,4 @@ function titleBefore(text: string, start: number, titles: readonly TitleSpan[]):
   if (dated !== undefined) return dated;
   const short = SHORT_BEFORE.exec(text.slice(Math.max(0, start - 120), start));
   return short === null ? null : readTitleAt(text, Math.max(0, start - 120) + short.index);
-}
-
-function referredBack(
-  text: string,
-  end: number,
-  earlier: readonly LinkedMention[],
-): { mention: Mention; within: readonly Mention[]; title: TitleSpan | null; end: number } | null {
-  REFERS_BACK.lastIndex = end;
-  const match = REFERS_BACK.exec(text);
-  if (match === null) return null;
-  const word = (match[1] as string).toLowerCase();
-  for (const { mention, within, title } of earlier.toReversed()) {
-    const chain = [mention, ...within];
-    const at = chain.findIndex((candidate) => candidate.word === word && candidate.numbers.length > 0);
-    if (at >= 0)
-      return { mention: chain[at] as Mention, within: chain.slice(at + 1), title, end: end + match[0].length };
-  }
-  return null;
 }

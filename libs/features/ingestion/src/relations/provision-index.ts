@@ -24,13 +24,11 @@ export class ProvisionIndex {
   private readonly byLevel = new Map<MentionLevel, Provision[]>();
   private readonly positions = new Map<string, number>();
   private readonly pathsByKey = new Map<string, Set<string>>();
-  private readonly withTable = new Set<string>();
 
   constructor(provisions: readonly Provision[], units: readonly PlacedUnit[]) {
     for (const provision of provisions) this.add(provision);
     for (const { nodeKey, unit } of units) {
       if (nodeKey === null) continue;
-      if (unit.kind === 'table') this.withTable.add(nodeKey);
       const paths = this.pathsByKey.get(nodeKey) ?? new Set();
       this.pathsByKey.set(nodeKey, paths);
       unit.path.forEach((_mark, depth) => paths.add(unit.path.slice(0, depth + 1).join('')));
@@ -75,10 +73,6 @@ export class ProvisionIndex {
   /** True when the provision has text below the marks, e.g. `(2)(a)`. */
   hasPath(key: string, marks: readonly string[]): boolean {
     return this.pathsByKey.get(key)?.has(marks.join('')) ?? false;
-  }
-
-  hasTable(key: string): boolean {
-    return this.withTable.has(key);
   }
 
   /** Nodes of the level of `from` from one node to another, inclusive; empty where `to` comes first. */

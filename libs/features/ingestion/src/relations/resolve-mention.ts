@@ -215,10 +215,8 @@ export class MentionResolver {
               ({ parentKey }) => parentKey === here?.parentKey && this.index.get(parentKey ?? '')?.type === 'group',
             );
     if (sibling !== undefined) return { provision: sibling, marks: [], complete: true };
-    const holder = scopes.at(-1) ?? here;
-    if (holder === undefined) return null;
-    const complete = scopes.length > 0 || this.index.hasTable(holder.key);
-    return complete ? { provision: holder, marks: [` item ${number}`], complete } : null;
+    const holder = scopes.at(-1);
+    return holder === undefined ? null : { provision: holder, marks: [` item ${number}`], complete: true };
   }
 }
 

@@ -1,6 +1,5 @@
 import { toScore } from '@regqa/contracts';
 import type { ReceiptBody } from '@regqa/contracts';
-import { relationCounts } from '../../relations/relation-counts.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
 export interface RunFindings {
@@ -12,7 +11,7 @@ export interface RunFindings {
 }
 
 export function writeReceipt(document: PreparedDocument, run: RunFindings): ReceiptBody {
-  const { facts } = document;
+  const { facts, structure } = document;
   const warnings = [...facts.warnings, ...run.warnings];
   return {
     outcome: outcomeOf(document, warnings),
@@ -31,7 +30,13 @@ export function writeReceipt(document: PreparedDocument, run: RunFindings): Rece
     characters: document.characters,
     contents_entries: facts.contentsEntries,
     contents_missing: [...facts.contentsMissing],
-    relations: relationCounts(document.structure),
+    relations: {
+      definitions: structure.definitions.length,
+      cross_references: structure.crossReferences.length,
+      cross_references_unresolved: structure.crossReferences.filter(({ resolved }) => !resolved).length,
+      amendment_notes: structure.amendmentNotes.length,
+      commencement: structure.commencement.length,
+    },
     metadata_from: { ...document.metadataFrom },
     changes: run.changes,
     moved_from: run.movedFrom,
