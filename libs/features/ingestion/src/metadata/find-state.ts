@@ -15,17 +15,15 @@ const FIRST_PAGE = 3_000;
 const FEWEST_MENTIONS = 2;
 const LEAST_SHARE = 0.8;
 
-/** Ways in which text and addresses of links name a state; no short code that is a word. */
-const NAMED: readonly (readonly [StateCode, RegExp])[] = [
-  ['NSW', /\bNew South Wales\b|\bNSW\b|\.nsw\.gov\.au/gi],
-  ['VIC', /\bVictoria(?!\s+(?:River|Park|Street|Road|Square|Bridge|Daly))\b|\.vic\.gov\.au/gi],
-  ['QLD', /\bQueensland\b|\bQ(?:LD|ld)\b|\.qld\.gov\.au/gi],
-  ['SA', /\bSouth Australian?\b|\.sa\.gov\.au/gi],
-  ['WA', /\bWestern Australian?\b|\.wa\.gov\.au/gi],
-  ['TAS', /\bTasmanian?\b|\.tas\.gov\.au/gi],
-  ['NT', /\bNorthern Territory\b|\.nt\.gov\.au/gi],
-  ['ACT', /\bAustralian Capital Territory\b|\.act\.gov\.au/gi],
-];
+/** Victoria is a name of rivers and streets too, and terraces are Victorian in every state. */
+const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|Daly))`;
+
+/** How text and addresses of links name a state. Short codes alone that are no words or abbreviations of others. */
+const NAMED = STATE_CODES.map((code) => {
+  const short = code === 'NSW' || code === 'QLD' ? code : `${code} Government`;
+  const name = `${STATE_NAMES[code]}${code === 'VIC' ? OF_VICTORIA : 'n?'}`;
+  return { code, pattern: new RegExp(String.raw`\b(?:${name}|${short})\b|\.${code}\.gov\.au`, 'gi') };
+});
 const FEDERAL_NAMED = new RegExp(
   String.raw`\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|` +
     String.raw`(?<=//|www\.)(?:dcceew|environment|awe|agriculture|cleanenergyregulator)\.gov\.au`,
@@ -57,13 +55,15 @@ export function findState(
   };
 }
 
-/** The state that a text names throughout, unless it names the Commonwealth as often. */
+/** The state that a text names throughout, unless it names the Commonwealth more often, or as often and first. */
 function mostNamed(text: string): { code: StateCode; count: number } | null {
-  const counts = NAMED.map(([code, pattern]) => ({ code, count: text.match(pattern)?.length ?? 0 })).sort(
+  const counts = NAMED.map((state) => ({ ...state, count: text.match(state.pattern)?.length ?? 0 })).sort(
     (a, b) => b.count - a.count,
   );
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const [most] = counts;
   if (most === undefined || most.count === 0 || most.count < total * LEAST_SHARE) return null;
-  return (text.match(FEDERAL_NAMED)?.length ?? 0) >= most.count ? null : most;
+  const federal = text.match(FEDERAL_NAMED)?.length ?? 0;
+  if (federal > most.count) return null;
+  return federal === most.count && text.search(FEDERAL_NAMED) < text.search(most.pattern) ? null : most;
 }

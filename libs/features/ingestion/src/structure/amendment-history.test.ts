@@ -54,13 +54,6 @@ describe('the amendment history of a compilation', () => {
     expect(readAmendmentHistory(endnotes).map(({ text }) => text)).toEqual(['s 1: am No 5, 2031; rep No 6, 2032']);
   });
 
-  it('puts clauses into the schedule whose heading stands above', () => {
-    expect(read('s 9 am No 1, 2001', 'Schedule 2', 'c 3 rs No 2, 2002')).toEqual([
-      's 9: am No 1, 2001',
-      'Sch 2 cl 3: rs No 2, 2002',
-    ]);
-  });
-
   it('begins with the table and ends with it', () => {
     expect(
       readAmendmentHistory([

@@ -15,7 +15,6 @@ const CHANGE = String.raw`(?:ad|am|rep|rs|renum|rel|redes|exp|mod)\b`;
 const DOTTED_ROW = new RegExp(String.raw`(${NAME})\s*\.{3,}(?!\.)\s*(?!\s)(.*?)(?=(?<!\s)\s+${NAME}\s*\.{3}|$)`, 'gs');
 const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 's');
 const GOES_ON = new RegExp(String.raw`^(?:${CHANGE}|(?:No|Nos|SLI|SR|F\d{4}L)\b)`);
-const SCHEDULE = /^(?:Sch|Schedule)\.? ?(\d[\w-]*)\b[^.]{0,60}$/;
 
 /** A longer history than any real one; what follows is not read. */
 const MOST_ROWS = 20_000;
@@ -30,32 +29,22 @@ export function readAmendmentHistory(endnotes: readonly string[]): PublisherNote
   const begin = endnotes.findLastIndex((text) => BEGINS.test(text));
   if (begin < 0) return [];
   const rows: Row[] = [];
-  let schedule: string | null = null;
   for (const block of endnotes.slice(begin)) {
     if (rows.length >= MOST_ROWS || (ENDS.test(block) && !BEGINS.test(block))) break;
     const text = block.replace(BEGINS, '').trim().replace(HEADER, '');
-    schedule = SCHEDULE.exec(text)?.[1] ?? schedule;
-    takeRows(text, rows, schedule);
+    takeRows(text, rows);
   }
   return rows.map(({ provision, changes }) => ({ text: `${provision}: ${changes.trim()}`, element: null, provision }));
 }
 
-function takeRows(text: string, rows: Row[], schedule: string | null): void {
+function takeRows(text: string, rows: Row[]): void {
   const dotted = [...text.matchAll(DOTTED_ROW)];
   const last = rows.at(-1);
   if (dotted.length > 0) {
-    for (const [, name, changes] of dotted)
-      rows.push({ provision: inSchedule(name as string, schedule), changes: changes ?? '' });
+    for (const [, name, changes] of dotted) rows.push({ provision: name as string, changes: changes ?? '' });
     return;
   }
   const plain = PLAIN_ROW.exec(text);
-  if (plain !== null) rows.push({ provision: inSchedule(plain[1] as string, schedule), changes: plain[2] as string });
+  if (plain !== null) rows.push({ provision: plain[1] as string, changes: plain[2] as string });
   else if (last !== undefined && GOES_ON.test(text)) last.changes += `; ${text}`;
-}
-
-/** Clauses are abbreviated `c`, and belong to the schedule whose heading is above them. */
-function inSchedule(name: string, schedule: string | null): string {
-  const clause = /^c\.? ?(\d.*)$/.exec(name)?.[1];
-  if (clause === undefined) return name;
-  return schedule === null ? `cl ${clause}` : `Sch ${schedule} cl ${clause}`;
 }

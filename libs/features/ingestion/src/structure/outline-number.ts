@@ -17,27 +17,8 @@ const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
 const NUMBER = new RegExp(String.raw`^(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`, 'u');
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
 const LONGEST = 80;
-/** `Guidance 3.` below a rule. */
-const GUIDANCE = /^(Guidance) (\d{1,3})[.:]\s+/;
-
-/** Returns the number of each text, null for one that opens with none; `Guidance 3` has that of the rule above it. */
-export function readOutlineNumbers(texts: readonly string[]): (OutlineNumber | null)[] {
-  let rule: OutlineNumber | null = null;
-  return texts.map((text) => {
-    const number = readOutlineNumber(text);
-    rule = number ?? rule;
-    return number ?? (rule === null ? null : guidanceTo(rule, text));
-  });
-}
-
-function guidanceTo({ path }: OutlineNumber, text: string): OutlineNumber | null {
-  const [opening, word, number] = GUIDANCE.exec(text) ?? [];
-  if (opening === undefined || word === undefined || number === undefined) return null;
-  const own = [...path, word, number];
-  return { base: baseOf(own), path: own, marks: '', rest: text.slice(opening.length) };
-}
-
-function readOutlineNumber(text: string): OutlineNumber | null {
+/** Returns the number that a text opens with; null for none. */
+export function readOutlineNumber(text: string): OutlineNumber | null {
   const [opening = '', steps = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
   if (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps)) return null;
   const path = steps.split('.');

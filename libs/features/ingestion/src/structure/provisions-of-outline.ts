@@ -2,7 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { readHeading } from './headings.ts';
-import { baseOf, comesAfter, readOutlineNumbers } from './outline-number.ts';
+import { baseOf, comesAfter, readOutlineNumber } from './outline-number.ts';
 import type { OutlineNumber } from './outline-number.ts';
 
 /** Fewer are a list, or measures at the head of sentences. */
@@ -20,7 +20,7 @@ const LEVEL_OF_PARAGRAPH = 8;
  * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents. Linear.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
-  const numbers = readOutlineNumbers(blocks.map((block) => (mayHaveNumber(block) ? block.text : '')));
+  const numbers = blocks.map((block) => (mayHaveNumber(block) ? readOutlineNumber(block.text) : null));
   const paragraphs = numbers.flatMap((number, index) =>
     number !== null && blocks[index]!.kind === 'text' && isOfParagraph(number) ? [{ number, index }] : [],
   );

@@ -152,16 +152,13 @@ describe('headings with numbers', () => {
     return passages.map(({ section, sectionHeading }) => [section, sectionHeading]);
   };
 
-  it('are sections of the Code of Federal Regulations below their sign, and outlines of its preambles', async () => {
-    const outline = ['I. Burrows', 'A. Depth', 'B. Width', 'II. Lamps', 'A. Oil', 'III. Doors', '§ 98.3 Locks.'];
-    const lines = outline.flatMap((words) => [{ text: words, bold: true, above: 14 }, ...text('The rule has words')]);
+  it('are sections of the Code of Federal Regulations below their sign', async () => {
+    const lines = ['Burrows', '§ 98.3 Locks.'].flatMap((words) => [
+      { text: words, bold: true, above: 14 },
+      ...text('The rule has words'),
+    ]);
     expect(await cited(lines)).toEqual([
-      ['I', 'Burrows'],
-      ['I.A', 'Depth'],
-      ['I.B', 'Width'],
-      ['II', 'Lamps'],
-      ['II.A', 'Oil'],
-      ['III', 'Doors'],
+      [null, 'Burrows'],
       ['§ 98.3', 'Locks'],
     ]);
   });

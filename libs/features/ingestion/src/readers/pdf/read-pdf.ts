@@ -10,7 +10,6 @@ import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
 import { withControls } from '../../structure/provisions-of-numbers.ts';
 import { provisionsOfOutline } from '../../structure/provisions-of-outline.ts';
-import { provisionsOfRomanOutline } from '../../structure/roman-outline.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
@@ -110,7 +109,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
 function withProvisions(blocks: readonly Block[]): readonly Block[] {
   const articles = provisionsOfArticles(blocks);
   const outlined = provisionsOfLetteredOutline(provisionsOfOutline(articles) ?? withControls(articles));
-  return provisionsOfCodes(chaptersWithLetters(provisionsOfRomanOutline(outlined)));
+  return provisionsOfCodes(chaptersWithLetters(outlined));
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {
