@@ -100,14 +100,6 @@ describe('the grammar of articles', () => {
     expect(passages.map(({ kind }) => kind)).toEqual(['preamble', 'provision']);
   });
 
-  it('finds them as headings with their titles', async () => {
-    const titled = LINES.map((line, at) => (/^Article \d/.test(line) ? `## ${line} – ${LINES[at + 1]}` : line));
-    const text = titled.filter((_line, at) => !/^Article \d/.test(LINES[at - 1] ?? '')).join('\n\n');
-    const { passages } = await readDocument(Buffer.from(text), { ...hints, fileName: 'burrows.md' });
-    const found = PINPOINTS.map(([, words]) => passages.find((passage) => passage.text.includes(words))?.section);
-    expect(found).toEqual(PINPOINTS.map(([pinpoint]) => pinpoint));
-  });
-
   it('numbers the paragraphs of articles that only their headings tell', async () => {
     const article = (number: number) =>
       `## Article ${number}: Dens\n\n1. It is dry. ${'Foxes dig. '.repeat(90)}\n\n2. It is deep. ${'Foxes rest. '.repeat(90)}\n`;

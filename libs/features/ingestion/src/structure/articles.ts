@@ -4,8 +4,6 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
-/** A heading may have the title after the number: `Article 5 – Duties`. */
-const TITLED_ARTICLE = /^Article\s+(\d{1,3}[a-z]{0,3})(?:\s?[–—:.-])?\s+(\p{Lu}.*)$/u;
 const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
 const ANNEX = /^ANNEX(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
 const WHEREAS = /^Whereas:?$/i;
@@ -25,9 +23,9 @@ const LARGEST_STEP = 3;
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
-  const articles = blocks.filter((block) => articleIn(block, enacted) !== null).length;
+  const articles = blocks.filter((block) => articleIn(block) !== null).length;
   if (articles < (enacted ? 1 : FEWEST_ARTICLES)) return blocks;
-  return new ArticleReader(blocks, enacted).read();
+  return new ArticleReader(blocks).read();
 }
 
 /** True for a heading by its words alone: `Article 5`, `ANNEX II`. */
@@ -37,21 +35,20 @@ export function standsAlone(line: string): boolean {
 
 interface ArticleNumber {
   readonly number: string;
-  readonly title: string | null;
   readonly opensQuotation: boolean;
 }
 
-function articleIn({ kind, text }: Block, mayHaveTitle: boolean): ArticleNumber | null {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const alone = ARTICLE.exec(line);
-  if (alone !== null) return { number: alone[2] as string, title: null, opensQuotation: alone[1] !== undefined };
-  const titled = mayHaveTitle && kind === 'heading' ? TITLED_ARTICLE.exec(line) : null;
-  return titled === null ? null : { number: titled[1] as string, title: titled[2] as string, opensQuotation: false };
+function articleIn({ text }: Block): ArticleNumber | null {
+  const article = ARTICLE.exec(lineOf(text));
+  return article === null ? null : { number: article[2] as string, opensQuotation: article[1] !== undefined };
+}
+
+function lineOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 class ArticleReader {
   private readonly blocks: readonly Block[];
-  private readonly enacted: boolean;
   private readonly done: Block[] = [];
   private recital: number | null = null;
   /** The article that is open, and the last point of it that was begun. */
@@ -59,11 +56,9 @@ class ArticleReader {
   private point = '';
   private title: string | null = null;
   private quoted = false;
-  private titleBlocks = 0;
 
-  constructor(blocks: readonly Block[], enacted: boolean) {
+  constructor(blocks: readonly Block[]) {
     this.blocks = blocks;
-    this.enacted = enacted;
   }
 
   read(): Block[] {
@@ -73,12 +68,12 @@ class ArticleReader {
 
   private take(index: number): number {
     const block = this.blocks[index] as Block;
-    const text = block.text.replace(/\s+/g, ' ').trim();
-    const article = articleIn(block, this.enacted);
+    const text = lineOf(block.text);
+    const article = articleIn(block);
     if (article !== null) return this.takeArticle(index, article);
     const container = this.quoted ? null : containerOf(text);
     if (container !== null)
-      return this.addHeading(index, { ...container, is: 'container', heading: this.titleFrom(index + 1) });
+      return this.addHeading(index, { ...container, is: 'container', heading: this.titleAt(index + 1) });
     if (WHEREAS.test(text)) this.startRecitals(block);
     else if (ENACTING.test(text)) this.endRecitals(block);
     else if (this.recital !== null && this.takeRecital(block)) return index;
@@ -86,10 +81,9 @@ class ArticleReader {
     return index;
   }
 
-  private takeArticle(index: number, { number, title, opensQuotation }: ArticleNumber): number {
+  private takeArticle(index: number, { number, opensQuotation }: ArticleNumber): number {
     this.quoted = this.article !== '' && (opensQuotation || !this.isNext(number));
-    const heading = title ?? this.titleFrom(index + 1);
-    if (title !== null) this.titleBlocks = 0;
+    const heading = this.titleAt(index + 1);
     if (this.quoted)
       return this.addHeading(index, {
         is: 'provision',
@@ -109,29 +103,15 @@ class ArticleReader {
   /** Replaces a heading's block, and the block of the title below. */
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
     const block = this.blocks[index] as Block;
-    const hasTitle = meaning.heading === null || block.text.endsWith(meaning.heading);
-    const text = hasTitle ? block.text : `${block.text} ${meaning.heading}`;
+    const text = meaning.heading === null ? block.text : `${block.text} ${meaning.heading}`;
     this.done.push({ ...block, kind: 'heading', level: 2, text, term: null, listItem: false, meaning });
-    return index + this.titleBlocks;
-  }
-
-  /** A title of several lines may be several headings, those after the first in small letters. */
-  private titleFrom(index: number): string | null {
-    const first = this.titleAt(index);
-    const lines = first === null ? [] : [first];
-    for (let next = index + 1; first !== null; next++) {
-      const more = this.blocks[next]?.kind === 'heading' ? this.titleAt(next) : null;
-      if (more === null || !/^\p{Ll}/u.test(more)) break;
-      lines.push(more);
-    }
-    this.titleBlocks = lines.length;
-    return first === null ? null : lines.join(' ');
+    return meaning.heading === null ? index : index + 1;
   }
 
   /** The title is a short line that is no sentence, no provision and no point. */
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
-    const text = block?.text.replace(/\s+/g, ' ').trim() ?? '';
+    const text = lineOf(block?.text ?? '');
     if (
       block === undefined ||
       block.kind === 'table' ||

@@ -103,10 +103,8 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
   return chapters;
 }
 
-/** `5` and `5.1` above `5.1.2`; `52.06` above `52.06-5`. */
+/** `5` and `5.1` above `5.1.2`. */
 function levelsAbove(number: string): string[] {
   const parts = number.split('.');
-  const clause = /^(\d{1,3}\.\d{1,3})-\d{1,3}$/.exec(number)?.[1];
-  const levels = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('.'));
-  return clause === undefined ? levels : [...levels, clause];
+  return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('.'));
 }

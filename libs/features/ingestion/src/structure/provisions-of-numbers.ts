@@ -200,30 +200,15 @@ function standardNamed(text: string): HeadingMeaning {
   return { is: 'container', type: 'part', rank: RANKS.schedule - 2, number, heading };
 }
 
-function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
+/** Returns a numbered paragraph as the heading of a provision and its text. */
+export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
   const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true };
-  const heading: Block = {
-    ...block,
-    kind: 'heading',
-    level: 6,
-    text: number,
-    term: null,
-    listItem: false,
-    pages: block.pages.slice(0, 1),
-    meaning,
-  };
+  const common = { ...block, listItem: false };
+  const pages = block.pages.slice(0, 1);
+  const heading: Block = { ...common, kind: 'heading', level: 6, text: number, term: null, pages, meaning };
   if (rest === '') return [heading];
-  return [
-    heading,
-    {
-      ...block,
-      kind: 'text',
-      level: 0,
-      text: rest,
-      listItem: false,
-      pages: movedBack(block, block.text.length - rest.length),
-    },
-  ];
+  const text = { text: rest, pages: movedBack(block, block.text.length - rest.length) };
+  return [heading, { ...common, kind: 'text', level: 0, ...text }];
 }
 
 function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {

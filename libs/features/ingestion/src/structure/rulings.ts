@@ -3,14 +3,13 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { readHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
-import type { ParagraphStart } from './numbered-paragraphs.ts';
+import { paragraphBlocks } from './provisions-of-numbers.ts';
 import { sectionsWithSideHeadings } from './side-headings.ts';
 
 /** Fewer are a list. */
 const FEWEST = 10;
 const LEAST_SHARE = 0.6;
 const DEEPEST_HEADING = 4;
-const PARAGRAPH_LEVEL = 6;
 
 /** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; lists and others unchanged. Linear. */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
@@ -52,18 +51,4 @@ export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
       heading: [element.number, element.heading].filter(Boolean).join(' '),
     };
   });
-}
-
-function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
-  const heading: Block = {
-    ...block,
-    kind: 'heading',
-    level: PARAGRAPH_LEVEL,
-    text: number,
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    pages: [],
-  };
-  return [heading, { ...block, text: rest, listItem: false }];
 }
