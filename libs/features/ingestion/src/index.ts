@@ -1,11 +1,11 @@
 export type { ContentsEntry } from './document-model/elements.ts';
 export type { DocumentFormat, ParsedDocument, ReadingFacts } from './document-model/parsed-document.ts';
 export type { OcrOptions } from './ocr/text-recognizer.ts';
-export { rebuildPassageIndex } from './pipeline/index-upkeep/rebuild-passage-index.ts';
-export type { RebuildReport } from './pipeline/index-upkeep/rebuild-passage-index.ts';
+export { rebuildPassageIndex } from './pipeline/index-upkeep/index-upkeep.ts';
+export type { RebuildReport } from './pipeline/index-upkeep/index-upkeep.ts';
 export { readDocument, readDocumentFile } from './pipeline/read-document.ts';
 export type { ReadingHints } from './pipeline/read-document.ts';
-export { embeddedText } from './pipeline/vectors/embedded-text.ts';
+export { embeddedText } from './pipeline/vectors/vector-backfill.ts';
 export { VectorBackfill } from './pipeline/vectors/vector-backfill.ts';
 export type { VectorBackfillDeps, VectorBackfillOptions } from './pipeline/vectors/vector-backfill.ts';
 export { createFileReader } from './pipeline/worker/create-file-reader.ts';
@@ -15,7 +15,7 @@ export type { IngestionDeps, IngestionOptions } from './pipeline/worker/ingestio
 export { registerJobMetrics } from './pipeline/worker/job-metrics.ts';
 export { startIngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
 export type { IngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
-export { sweepOutbox } from './pipeline/worker/sweep-outbox.ts';
+export { sweepOutbox } from './pipeline/worker/start-sweeping.ts';
 export { extractPages } from './readers/pdf/extract-pages.ts';
 export { holdsDifferentInstruments } from './readers/zip/read-volumes.ts';
 export { unpackDocuments } from './readers/zip/unpack-documents.ts';

@@ -7,7 +7,7 @@ import { groupUnits } from './group-units.ts';
 import type { UnitGroup } from './group-units.ts';
 import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
 import type { SectionName } from './pinpoints.ts';
-import type { PlacedUnit } from './placed-unit.ts';
+import type { PlacedUnit } from './sections.ts';
 import { groupIntoSections } from './sections.ts';
 import type { Section } from './sections.ts';
 

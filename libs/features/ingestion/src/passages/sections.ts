@@ -35,3 +35,10 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
   }
   return sections;
 }
+
+/** A unit with its place in the version's text: `text.slice(start, start + unit.text.length) === unit.text`. */
+export interface PlacedUnit {
+  readonly unit: Unit;
+  readonly start: number;
+  readonly nodeKey: string | null;
+}

@@ -1,5 +1,5 @@
 import type { Definition, DefinitionScope } from '@regqa/ports';
-import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { PlacedUnit } from '../passages/sections.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';

@@ -1,4 +1,4 @@
-import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { PlacedUnit } from '../passages/sections.ts';
 
 /** A name that a provision gives to something in brackets: `a person (the applicant)`. */
 export interface LabelTerm {

@@ -1,7 +1,7 @@
 import type { Passage, Provision } from '@regqa/ports';
 import type { PublisherNote } from '../document-model/elements.ts';
 import type { CitationStyle } from '../passages/citation-style.ts';
-import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { PlacedUnit } from '../passages/sections.ts';
 
 /** A read instrument before its relations are known. */
 export interface InstrumentText {

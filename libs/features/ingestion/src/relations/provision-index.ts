@@ -1,5 +1,5 @@
 import type { Provision } from '@regqa/ports';
-import type { PlacedUnit } from '../passages/placed-unit.ts';
+import type { PlacedUnit } from '../passages/sections.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 
 const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(

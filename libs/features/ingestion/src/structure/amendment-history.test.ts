@@ -35,7 +35,7 @@ describe('the amendment history of a compilation', () => {
       pages: [],
       ...given,
     });
-    const { endnotes } = structureBlocks([
+    const { notes } = structureBlocks([
       block({ kind: 'heading', level: 2, text: '1 Burrows' }),
       block({ text: 'A burrow is a hole.' }),
       block({ kind: 'heading', level: 2, text: 'Endnotes' }),
@@ -51,7 +51,7 @@ describe('the amendment history of a compilation', () => {
         },
       }),
     ]);
-    expect(readAmendmentHistory(endnotes).map(({ text }) => text)).toEqual(['s 1: am No 5, 2031; rep No 6, 2032']);
+    expect(notes.map(({ text }) => text)).toEqual(['s 1: am No 5, 2031; rep No 6, 2032']);
   });
 
   it('begins with the table and ends with it', () => {

@@ -8,12 +8,12 @@ const CONTENTS =
   '# Burrow Act 2031\n\n## Contents\n\n* 1 Short title\n\n* 2 Snowy River burrows\n\n* 3 Alpine burrows and dens\n\n* 4 Wardens\n\n';
 
 function read(body: string) {
-  const { elements, completedHeadings } = structureBlocks(parseMarkdown(CONTENTS + body).blocks);
+  const { elements, details } = structureBlocks(parseMarkdown(CONTENTS + body).blocks);
   return {
     provisions: elements
       .filter((element) => element.is === 'provision')
       .map(({ number, heading }) => `${number} ${heading ?? ''}`),
-    completedHeadings,
+    completedHeadings: Number.parseInt(details[0] ?? '0', 10),
   };
 }
 

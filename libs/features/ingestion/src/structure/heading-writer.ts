@@ -6,7 +6,6 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents.ts';
 import type { ContentsList } from './contents.ts';
 import type { Numbering } from './numbering.ts';
-import { ScheduleLevels } from './schedule-levels.ts';
 import type { TextWriter } from './text-writer.ts';
 
 type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is }>;
@@ -177,4 +176,31 @@ function isAfter(number: string, section: string): boolean {
 
 function positionOf({ pages }: Block): PagePosition | null {
   return pages[0]?.position ?? null;
+}
+
+/** A schedule and the agreement in it are numbered in different ways. */
+type ScheduleNumbering = 'digits' | 'letters' | 'none';
+
+/** Separates an instrument's schedules from those within one, such as an agreement's `Schedule A`. */
+class ScheduleLevels {
+  private outer: { readonly level: number; readonly numbering: ScheduleNumbering } | null = null;
+  private inInner = false;
+
+  /** Returns the rank of a heading; one of a schedule decides about those that follow it. */
+  rankOf({ type, rank, number }: Meaning<'container'>, level: number): number {
+    if (type === 'appendix')
+      return this.outer === null || level <= this.outer.level ? rank : RANKS.schedule + (this.inInner ? 2 : 1);
+    if (type !== 'schedule') return rank;
+    const numbering = numberingOf(number);
+    this.inInner = this.outer !== null && level > this.outer.level && numbering !== this.outer.numbering;
+    if (this.inInner) return RANKS.schedule + 1;
+    this.outer = { level, numbering };
+    return rank;
+  }
+}
+
+function numberingOf(number: string | null): ScheduleNumbering {
+  const own = number?.replace(/^\D+\s+/, '') ?? '';
+  if (/^\d/.test(own)) return 'digits';
+  return /^[A-Z]{1,3}(?:\d|$)/.test(own) ? 'letters' : 'none';
 }

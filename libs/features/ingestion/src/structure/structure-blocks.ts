@@ -1,17 +1,17 @@
 import type { Block } from '../document-model/block.ts';
 import { cleanText } from '../document-model/clean-text.ts';
-import type { ContentsEntry, Element } from '../document-model/elements.ts';
+import type { ContentsEntry, Element, PublisherNote } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside, SetAsideKind } from '../document-model/set-aside.ts';
+import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
-import { withRepealed } from './deleted-text.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { ENACTING_WORDS, readHeading } from './headings.ts';
-import { isMarginNote, opensPublisherNotes } from './margin-notes.ts';
+import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
@@ -27,11 +27,9 @@ export interface StructuredBlocks {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;
   readonly setAside: readonly SetAside[];
-  readonly endnotes: string[];
-  /** The publisher's notes on changes, printed in the margin. */
-  readonly marginNotes: string[];
-  /** Headings whose missing words were taken from the contents list. */
-  readonly completedHeadings: number;
+  /** The publisher's notes on changes, printed in the margin and in endnotes. */
+  readonly notes: PublisherNote[];
+  readonly details: string[];
 }
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
@@ -106,9 +104,8 @@ class Structurer {
       elements: withRepealed(elements),
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
-      endnotes: this.endnotes,
-      marginNotes: this.marginNotes,
-      completedHeadings: completed + this.headings.restoredHeadings(),
+      notes: [...marginNotes(this.marginNotes), ...readAmendmentHistory(this.endnotes)],
+      details: detailsOf(completed + this.headings.restoredHeadings()),
     };
   }
 
@@ -232,6 +229,11 @@ class Structurer {
       this.inEndnotes = true;
     } else this.headings.plain(block);
   }
+}
+
+function detailsOf(completedHeadings: number): string[] {
+  if (completedHeadings === 0) return [];
+  return [`${completedHeadings} headings lacked words that the contents list has; they were completed from it.`];
 }
 
 function meaningOf(block: Block, how: Numbering): HeadingMeaning {

@@ -6,10 +6,8 @@ import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import { buildPassage, eventually } from '@regqa/testing';
 import { startIngestionWorker } from '../worker/start-ingestion-worker.ts';
 import { WorkerStores } from '../worker/worker-stores.fixture.ts';
-import { fillMissingGenerations } from './fill-missing-generations.ts';
-import { rebuildPassageIndex } from './rebuild-passage-index.ts';
-import { startIndexUpkeep } from './start-index-upkeep.ts';
-import type { IndexUpkeep } from './start-index-upkeep.ts';
+import { fillMissingGenerations, rebuildPassageIndex, startIndexUpkeep } from './index-upkeep.ts';
+import type { IndexUpkeep } from './index-upkeep.ts';
 
 const signal = new AbortController().signal;
 const plan = (name: string, clauses: number) =>

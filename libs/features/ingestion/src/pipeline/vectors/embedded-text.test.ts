@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { buildPassage } from '@regqa/testing';
-import { embeddedText } from './embedded-text.ts';
+import { embeddedText } from './vector-backfill.ts';
 
 it('a passage is embedded with where it stands', () => {
   const passage = buildPassage({

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { contextOf } from '@regqa/domain';
+import type { StandingPassage } from '@regqa/domain';
 import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, IndexedPassage, PassageIndex } from '@regqa/ports';
-import { embeddedText } from './embedded-text.ts';
 
 /** Passages asked for and stored at once: each storing makes a piece of the table. */
 const STORED_AT_ONCE = 256;
@@ -132,4 +133,9 @@ export class VectorBackfill {
 
 function ignoreAbort(error: unknown): void {
   if ((error as Error).name !== 'AbortError') throw error;
+}
+
+/** Returns a passage's text for its vector: with its place in the instrument, as the cross-encoder reads it. */
+export function embeddedText(passage: StandingPassage & { readonly text: string }): string {
+  return contextOf(passage) + passage.text;
 }

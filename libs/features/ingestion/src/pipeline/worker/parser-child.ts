@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { readDocumentFile } from '../read-document.ts';
-import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
+import type { ParseProgress, ParseReply, ParseRequest } from './parser-handle.ts';
 import { prepareDocument } from './prepared-document.ts';
 
 const ORPHAN_CHECK_MS = 2_000;

@@ -5,8 +5,24 @@ import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
 import type { OcrOptions } from '../../ocr/text-recognizer.ts';
-import type { ParseProgress, ParseReply, ParseRequest } from './parse-messages.ts';
+import type { ReadingHints } from '../read-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
+
+export interface ParseRequest {
+  readonly path: string;
+  readonly hints: ReadingHints;
+  readonly ocr: OcrOptions | null;
+}
+
+/** Sent while pages are read from images, which takes seconds a page. */
+export interface ParseProgress {
+  readonly recognising: { readonly done: number; readonly total: number };
+}
+
+/** What a parser process answers. `unreadable`: the file is at fault, and another try would end the same way. */
+export type ParseReply =
+  | { readonly ok: true; readonly document: PreparedDocument }
+  | { readonly ok: false; readonly unreadable: boolean; readonly reason: string };
 
 export interface ParserLimits {
   readonly timeoutMs: number;

@@ -1,7 +1,7 @@
 import type { JobAttempt } from '@regqa/ports';
 import { inJobSpan } from '@regqa/platform';
 import type { Logger } from '@regqa/platform';
-import { startIndexUpkeep } from '../index-upkeep/start-index-upkeep.ts';
+import { startIndexUpkeep } from '../index-upkeep/index-upkeep.ts';
 import { openLibreOffice } from '../office/libre-office.ts';
 import type { DocumentConverter } from '../office/libre-office.ts';
 import { handleAttempt } from './handle-attempt.ts';

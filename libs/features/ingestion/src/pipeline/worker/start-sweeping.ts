@@ -1,6 +1,7 @@
+import { QUEUES } from '@regqa/contracts';
+import { ConflictError } from '@regqa/errors';
+import type { JobQueue, JobStore } from '@regqa/ports';
 import type { IngestionDeps } from './ingestion-context.ts';
-import { queueDueVersions } from './queue-due-versions.ts';
-import { sweepOutbox } from './sweep-outbox.ts';
 
 /** After how many milliseconds jobs are handed over again that a worker still held. */
 const HELD_AGAIN_MS = 500;
@@ -63,4 +64,37 @@ export function startSweeping(
       await current;
     },
   };
+}
+
+/** Queues the versions that come into force today, to answer in place of older ones, unless they are under way. */
+async function queueDueVersions({ documents, jobs }: Pick<IngestionDeps, 'documents' | 'jobs'>): Promise<void> {
+  for (const { documentId, versionId } of await documents.versionsDue()) {
+    try {
+      await jobs.createReprocess(documentId, null, versionId);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+}
+
+const BATCH = 200;
+
+/**
+ * Hands over all uploads, and up to `reprocessLimit` documents of a reprocess-all job. Returns how many were taken, and
+ * how many a worker still holds: these stay pending. Adds nothing twice.
+ */
+export async function sweepOutbox(
+  stores: { jobs: Pick<JobStore, 'jobsToQueue' | 'markQueued'>; queue: Pick<JobQueue, 'add'> },
+  reprocessLimit: number,
+): Promise<{ handed: number; held: number }> {
+  let handed = 0;
+  for (;;) {
+    const { lostAfterMs } = QUEUES.ingestion;
+    const jobIds = await stores.jobs.jobsToQueue({ staleAfterMs: lostAfterMs, limit: BATCH, reprocessLimit });
+    const held = new Set(await stores.queue.add(jobIds.map((jobId) => ({ jobId }))));
+    const taken = jobIds.filter((jobId) => !held.has(jobId));
+    if (taken.length > 0) await stores.jobs.markQueued(taken);
+    handed += taken.length;
+    if (taken.length < BATCH) return { handed, held: held.size };
+  }
 }

@@ -1,10 +1,7 @@
 import type { ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
-import { readAmendmentHistory } from '../../structure/amendment-history.ts';
-import { marginNotes } from '../../structure/margin-notes.ts';
 import type { StructuredBlocks } from '../../structure/structure-blocks.ts';
-import { structureDetails } from '../../structure/structure-details.ts';
 
 /** Returns what follows from a file's structure, for formats without pages; `setAside`: what was left out before. */
 export function structuredFile(
@@ -14,11 +11,11 @@ export function structuredFile(
   return {
     elements: structured.elements,
     contents: structured.contents,
-    notes: [...marginNotes(structured.marginNotes), ...readAmendmentHistory(structured.endnotes)],
+    notes: structured.notes,
     pages: null,
     pagesWithoutText: [],
     warnings: [],
-    details: structureDetails(structured),
+    details: structured.details,
     setAside: new SetAsideTally().addAll(structured.setAside).addAll(setAside).counted(),
   };
 }

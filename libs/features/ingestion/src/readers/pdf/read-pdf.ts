@@ -2,7 +2,6 @@ import type { Block } from '../../document-model/block.ts';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { provisionsOfArticles } from '../../structure/articles.ts';
-import { readAmendmentHistory } from '../../structure/amendment-history.ts';
 import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
@@ -13,7 +12,6 @@ import { provisionsOfOutline } from '../../structure/provisions-of-outline.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { structureDetails } from '../../structure/structure-details.ts';
 import { bodyLines } from './body-lines.ts';
 import type { BodyLine } from './body-lines.ts';
 import { learnBodyStyle } from './body-style.ts';
@@ -94,12 +92,12 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
     clues: cluesOf(pages, fileTitle),
-    notes: [...marginNotes([...notes, ...structured.marginNotes]), ...readAmendmentHistory(structured.endnotes)],
+    notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
     pagesWithoutText: withoutText,
     pagesOcr: recognised,
     warnings,
-    details: [...details, ...structureDetails(structured), ...indexDetails(indexPages)],
+    details: [...details, ...structured.details, ...indexDetails(indexPages)],
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };

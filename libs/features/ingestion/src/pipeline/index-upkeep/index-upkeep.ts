@@ -1,0 +1,184 @@
+/** Decides what the passage index lacks or has too much, and how it is rebuilt while it continues to answer. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConflictError } from '@regqa/errors';
+import type { Logger } from '@regqa/platform';
+import type { CurrentDocument, DocumentStore, PassageIndex } from '@regqa/ports';
+import { publishedPassages, publishedTexts } from './indexed-passage.ts';
+
+export interface IndexUpkeepDeps {
+  readonly documents: Pick<
+    DocumentStore,
+    'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'
+  >;
+  readonly index: Pick<
+    PassageIndex,
+    'add' | 'check' | 'generations' | 'markComplete' | 'removeGenerations' | 'rebuild'
+  >;
+  readonly logger: Logger;
+}
+
+/**
+ * Fills the index from the database with what it lacks, as after its data was lost, and returns how many documents. An
+ * empty index is built whole first, where its engine can, so that it never answers as if there were no law. Throws the
+ * signal's reason.
+ */
+export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
+  const { documents, index, logger } = deps;
+  const held = await index.generations();
+  const published = publishedTexts(await documents.corpusSnapshot());
+  const missing = published.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
+  if (missing.length === 0) {
+    index.markComplete?.();
+    return 0;
+  }
+  logger.warn(
+    { documents: missing.length, of: published.length },
+    'The passage index lacks documents; it is filled from the database',
+  );
+  if (held.size === 0 && index.rebuild !== undefined)
+    return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
+  for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
+  await removeRetired(deps, missing);
+  index.markComplete?.();
+  return missing.length;
+}
+
+async function fillWhole(
+  deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> },
+  texts: readonly CurrentDocument[],
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    await deps.index.rebuild(publishedPassages(deps.documents, texts, signal));
+    return texts.length;
+  } catch (error) {
+    // Another worker is at it.
+    if (error instanceof ConflictError) return 0;
+    throw error;
+  }
+}
+
+/** A document may have been replaced while its passages were on their way. */
+async function removeRetired({ documents, index }: IndexUpkeepDeps, filled: readonly CurrentDocument[]): Promise<void> {
+  const retired = await documents.staleGenerations(filled.map(({ generation }) => generation));
+  if (retired.length > 0) await index.removeGenerations(retired);
+}
+
+/** Removes what runs that were killed have left in the passage index and the database; returns how many generations. */
+async function removeStaleGenerations({ documents, index }: IndexUpkeepDeps): Promise<number> {
+  const held = [...(await index.generations()).keys()];
+  if (held.length === 0) return 0;
+  const stale = await documents.staleGenerations(held);
+  if (stale.length === 0) return 0;
+  await index.removeGenerations(stale);
+  for (const generation of stale) await documents.discardGeneration(generation);
+  return stale.length;
+}
+
+export interface RebuildReport {
+  /** `swapped`: a new index replaced the old one; `filled`: the engine has no second index. */
+  readonly how: 'swapped' | 'filled';
+  /** Texts of documents that were added, in a whole new index all that answer. */
+  readonly documents: number;
+  /** Generations removed that no longer answer. */
+  readonly removed: number;
+}
+
+/**
+ * Rebuilds the passage index from the database while it answers. Throws ConflictError during another rebuild,
+ * DependencyUnavailableError, and the signal's reason; then the index has all that it had.
+ */
+export async function rebuildPassageIndex(
+  deps: IndexUpkeepDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RebuildReport> {
+  const { documents, index, logger } = deps;
+  const published = publishedTexts(await documents.corpusSnapshot());
+  const swapped = await index.rebuild?.(publishedPassages(documents, published, signal));
+  const filled = await fillMissingGenerations(deps, signal);
+  const removed = await removeStaleGenerations(deps);
+  const report: RebuildReport =
+    swapped === undefined
+      ? { how: 'filled', documents: filled, removed }
+      : { how: 'swapped', documents: published.length, removed };
+  logger.info({ ...report, passages: swapped?.passages }, 'The passage index was rebuilt from the database');
+  return report;
+}
+
+/** How often the index is compared with the database, generation by generation. */
+const INTERVAL_MS = 60_000;
+/** How often the index is asked meanwhile whether it is whole; one that is not is compared at once. */
+const CHECK_MS = 2_000;
+/** How long a store that failed is left alone. */
+const RETRY_MS = 15_000;
+
+export interface IndexUpkeepOptions {
+  readonly intervalMs?: number;
+  readonly retryMs?: number;
+  readonly checkMs?: number;
+}
+
+export interface IndexUpkeep {
+  /** Resolves when the comparison that is under way has ended, be it with a failure. */
+  drain(): Promise<void>;
+  /** Ends a filling between two batches; what is missing is found again at the next start. */
+  stop(): Promise<void>;
+}
+
+/** At once and then at an interval, removes what killed runs left in the index and fills in what it lacks. */
+export function startIndexUpkeep(
+  deps: IndexUpkeepDeps,
+  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {},
+): IndexUpkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let current: Promise<boolean> = Promise.resolve(true);
+  const run = async () => {
+    while (!signal.aborted) {
+      current = compare(deps, signal);
+      if (await current) await restWhileWhole(deps, { signal, intervalMs, checkMs });
+      else await pause(retryMs, undefined, { signal, ref: false }).catch(ignoreAbort);
+    }
+  };
+  const running = run();
+  return {
+    drain: async () => void (await current),
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Resolves after the interval, or as soon as the index says that it is not whole. */
+async function restWhileWhole(
+  { index }: IndexUpkeepDeps,
+  { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number },
+): Promise<void> {
+  for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted;) {
+    await pause(Math.min(checkMs, intervalMs), undefined, { signal, ref: false }).catch(ignoreAbort);
+    const whole = await index.check().then(
+      () => true,
+      () => false,
+    );
+    if (!whole) return;
+  }
+}
+
+async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<boolean> {
+  try {
+    const removed = await removeStaleGenerations(deps);
+    if (removed > 0) deps.logger.info({ generations: removed }, 'Passages of runs that did not end were removed');
+    const filled = await fillMissingGenerations(deps, signal);
+    if (filled > 0) deps.logger.info({ documents: filled }, 'The passage index has again what it lacked');
+    return true;
+  } catch (error) {
+    if (!signal.aborted)
+      deps.logger.warn({ err: error }, 'The passage index could not be compared with the database; it is tried again');
+    return false;
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if ((error as Error).name !== 'AbortError') throw error;
+}
