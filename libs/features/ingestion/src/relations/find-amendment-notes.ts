@@ -7,25 +7,19 @@ import type { ProvisionIndex } from './provision-index.ts';
 import { NOTE_IN_TEXT, readAmendmentNote } from './read-amendment-note.ts';
 import { scanMentions } from './scan-mentions.ts';
 
-/** A note without a number belongs to the provision that it is in. */
-const OF_ITS_PLACE = /^(?:heading|long title|\(\w{1,4}\)$)/i;
-
 /** Returns the publisher's notes on changes, in the margin and in brackets within the text. */
 export function findAmendmentNotes(instrument: InstrumentText, index: ProvisionIndex): AmendmentNote[] {
-  const beside = instrument.notes.map(({ text, provision, nodeKey }) => ({ text, provision, nodeKey, place: null }));
-  const within = instrument.units.flatMap(({ unit, nodeKey: place }) =>
+  const within = instrument.units.flatMap(({ unit }) =>
     [...unit.text.matchAll(NOTE_IN_TEXT)].map(([text]) => ({
       text: text.slice(1, -1),
       provision: null,
       nodeKey: null,
-      place,
     })),
   );
-  return [...beside, ...within].flatMap(({ text, provision, nodeKey, place }) => {
+  return [...instrument.notes, ...within].flatMap(({ text, provision, nodeKey }) => {
     const note = readAmendmentNote(text, provision);
     if (note === null) return [];
-    const named = nodeKey ?? findNamedProvision(note.provision, index, instrument.style);
-    return [{ ...note, provisionKey: named ?? (OF_ITS_PLACE.test(note.provision) ? place : null) }];
+    return [{ ...note, provisionKey: nodeKey ?? findNamedProvision(note.provision, index, instrument.style) }];
   });
 }
 

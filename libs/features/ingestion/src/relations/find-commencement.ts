@@ -9,15 +9,9 @@ const COMMENCES = new RegExp(
     String.raw`is taken to have (?:commenced|effect))\b`,
   'i',
 );
-/** The instrument itself or provisions of it, as the subject. */
-const INSTRUMENT = new RegExp(
-  String.raw`\b(?:this|these|the provisions? of this)\s+(?:Act|Regulations?|Rules|Order|Plan|Policy|Code|` +
-    String.raw`Standard|Scheme|Instrument|Determination|Law|Chapter|Part|Division|Schedule|section|clause)\b`,
-  'i',
-);
 const TABLE_ROW = /^\|.*\|$/;
 
-/** Returns commencement statements: all under a heading "Commencement", elsewhere sentences that give a day. */
+/** Returns commencement statements: the sentences under a heading "Commencement". */
 export function findCommencement(
   { provisions, units }: InstrumentText,
   passages: PassageFinder,
@@ -29,11 +23,11 @@ export function findCommencement(
   );
   const statements: CommencementStatement[] = [];
   for (const { unit, start, nodeKey } of units) {
-    if (nodeKey === null || !COMMENCES.test(unit.text)) continue;
+    if (nodeKey === null || !headed.has(nodeKey)) continue;
     for (const sentence of splitSentences(unit.text)) {
       const text = unit.text.slice(sentence.start, sentence.end);
       const passage = passages.at(start + sentence.start);
-      if (passage === undefined || TABLE_ROW.test(text) || !states(text, headed.has(nodeKey))) continue;
+      if (passage === undefined || TABLE_ROW.test(text) || !COMMENCES.test(text)) continue;
       statements.push({
         provisionKey: nodeKey,
         chunkId: passage.chunkId,
@@ -45,12 +39,4 @@ export function findCommencement(
     }
   }
   return statements;
-}
-
-function states(text: string, headed: boolean): boolean {
-  const match = COMMENCES.exec(text);
-  if (match === null) return false;
-  if (headed) return true;
-  const subject = text.slice(0, match.index);
-  return INSTRUMENT.test(subject) && subject.length < 120 && readDate(text.slice(match.index)) !== null;
 }

@@ -108,13 +108,7 @@ function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: L
   const end = last.start + last.unit.text.length;
   return {
     term: run.term,
-    scope: scopeOf(
-      run.nodeKey,
-      statedScope(first.unit.text.slice(0, 250)) ??
-        statedScope(run.leadIn) ??
-        statedScope(index.get(run.nodeKey)?.heading ?? null),
-      index,
-    ),
+    scope: scopeOf(run.nodeKey, statedScope(first.unit.text.slice(0, 250)) ?? statedScope(run.leadIn), index),
     provisionKey: run.nodeKey,
     chunkId: passage.chunkId,
     start: first.start,

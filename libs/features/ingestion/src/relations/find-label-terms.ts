@@ -9,13 +9,6 @@ export interface LabelTerm {
 }
 
 const LABEL = /\((?:the|an?)\s+([\p{L}\p{N}][\p{L}\p{N}’'/-]*(?:\s[\p{L}\p{N}][\p{L}\p{N}’'/-]*){0,5}\s?)\)/gu;
-/** Words that no name has: the brackets then hold a remark. */
-const REMARK = new RegExp(
-  String.raw`\b(?:of|or|and|is|are|was|were|be|being|been|has|have|may|must|not|if|as|that|which|who|whether|` +
-    String.raw`including|other|than|under|for|to|in|by|with|on|at)\b`,
-  'i',
-);
-
 /** Returns the names given in brackets that the provision then uses: without such a use they are remarks. */
 export function findLabelTerms(units: readonly PlacedUnit[]): LabelTerm[] {
   const byNode = new Map<string, PlacedUnit[]>();
@@ -37,7 +30,7 @@ function labelsOf(nodeKey: string, units: readonly PlacedUnit[]): LabelTerm[] {
   units.forEach(({ unit, start }, index) => {
     for (const match of unit.text.matchAll(LABEL)) {
       const term = (match[1] as string).trim();
-      if (seen.size >= MOST_LABELS || seen.has(term) || REMARK.test(term)) continue;
+      if (seen.size >= MOST_LABELS || seen.has(term)) continue;
       seen.add(term);
       const rest = [
         unit.text.slice(match.index + match[0].length),

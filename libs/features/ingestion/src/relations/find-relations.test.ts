@@ -106,7 +106,6 @@ describe('relations of a Commonwealth Act', () => {
     expect(structure.commencement.map(({ provisionKey, text, date }) => [provisionKey, text, date])).toEqual([
       ['s-2', '(1) This Act commences on 1 July 2031.', '2031-07-01'],
       ['s-2', '(2) Part 2 commences on a day to be fixed by Proclamation.', null],
-      ['sch-1-cl-2', 'This Schedule commences on 3 August 2032.', '2032-08-03'],
     ]);
   });
 
