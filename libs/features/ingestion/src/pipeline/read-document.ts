@@ -17,8 +17,7 @@ import { findStructure } from '../relations/find-structure.ts';
 import { missingEntries } from '../structure/contents.ts';
 import { decideQuarantine, lackOfPages } from './checks/decide-quarantine.ts';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
-import { readingDetails } from './checks/reading-details.ts';
-import { readingWarnings } from './checks/reading-warnings.ts';
+import { readingDetails, readingWarnings } from './checks/reading-notes.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Notes on changes name the instrument that made them; `[Deleted]` alone tells a standard from the one it adopts. */

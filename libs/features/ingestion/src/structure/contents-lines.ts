@@ -50,8 +50,12 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   const headings = blocks
     .map((block, index) => ({ block, index }))
     .filter(({ block, index }) => index > start && isEntry(block));
-  const [first] = headings.map(({ block }) => keyOf(block));
-  const again = headings.findIndex(({ block }, at) => at > 1 && keyOf(block) === first);
+  const [first, second] = headings.map(({ block }) => keyOf(block));
+  if (first === undefined || second === undefined) return null;
+  const adjoining = isContainer(headings[0]?.block);
+  const again = headings.findIndex(
+    ({ block }, at) => at > 1 && keyOf(block) === first && (!adjoining || keyOf(headings[at + 1]?.block) === second),
+  );
   if (again < 0) return null;
   const end = headings[again]?.index as number;
   const longTitle = blocks.findIndex(
@@ -73,7 +77,8 @@ function isContainer(block: Block | undefined): boolean {
   return block !== undefined && readHeading(block.text).is === 'container';
 }
 
-function keyOf({ text }: Block): string {
+function keyOf(block: Block | undefined): string {
+  const text = block?.text ?? '';
   const tail = text.slice(-LONGEST_TAIL);
   return foldHeading(text.slice(0, text.length - tail.length) + tail.replace(PAGE_AT_END, ''));
 }

@@ -1,10 +1,29 @@
-/** Decides what a receipt says is wrong or missing, the most harmful first: what a reader of answers cannot see. */
+/** Decides what a receipt says of a reading: what is wrong or missing, then what is routine. */
+import type { Passage } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
+import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
+import type { Conversion } from '../../document-model/old-document.ts';
+import type { SetAsideKind, SetAsideShare } from '../../document-model/set-aside.ts';
 import type { MetadataFound } from '../../metadata/find-metadata.ts';
 import type { AssembledDocument } from '../../passages/assemble-document.ts';
-import type { SetAsideKind, SetAsideShare } from '../../document-model/set-aside.ts';
 import { missingTableWarnings } from './missing-table-warnings.ts';
-import { SET_ASIDE_WORDS } from './set-aside-words.ts';
+
+/** What receipts call the parts of a file that are in no passage. */
+const SET_ASIDE_WORDS: Readonly<Record<SetAsideKind, string>> = {
+  running_lines: 'running headers and footers',
+  contents: 'contents lists',
+  index: 'an index',
+  endnotes: 'endnotes, which are read for the history of its provisions',
+  notes_on_changes: 'notes of the publisher on changes, which are read for the history of its provisions',
+  editorial: 'the cover and what the publisher says of the text',
+  metadata: 'front matter and headers of a database',
+  repeated: 'text that the file has twice',
+  site: 'what frames the page on its site',
+  leftovers: 'marks that a conversion left behind',
+  hidden: 'hidden text and comments',
+  struck_out: 'text that is struck out or deleted',
+  unknown: 'elements that are not known',
+};
 
 export interface Reading {
   readonly assembled: AssembledDocument;
@@ -15,6 +34,7 @@ export interface Reading {
   readonly letters: readonly string[];
 }
 
+/** Returns what is wrong or missing, the most harmful first: what a reader of answers cannot see. */
 export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
   return [
     ...letters,
@@ -68,4 +88,37 @@ function metadataWarnings({ metadata, from }: MetadataFound): string[] {
       `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,
     );
   return warnings;
+}
+
+export interface ReadingRoutine {
+  readonly passages: readonly Pick<Passage, 'section'>[];
+  readonly file: ReadFile;
+  readonly setAside: readonly SetAsideShare[];
+  readonly converted: Conversion | null;
+}
+
+/** Returns how the file was read, and what was left out of its text. */
+export function readingDetails({ passages, file, setAside, converted }: ReadingRoutine): string[] {
+  return [
+    ...(converted === null ? [] : [conversionDetail(converted)]),
+    ...(file.details ?? []),
+    ...pinpointDetail(passages),
+    ...setAside.map(setAsideDetail),
+  ];
+}
+
+/** Where many have none, the numbers of the file were not read. */
+function pinpointDetail(passages: ReadingRoutine['passages']): string[] {
+  const without = passages.filter(({ section }) => section === null).length;
+  const percent = Math.round((without / Math.max(1, passages.length)) * 100);
+  return percent === 0 ? [] : [`${percent} % of the passages have no pinpoint.`];
+}
+
+function conversionDetail({ from, by }: Conversion): string {
+  return `The file is ${OLD_DOCUMENTS[from]}: ${by} made a Word document of it, which was read.`;
+}
+
+function setAsideDetail({ kind, characters, share }: SetAsideShare): string {
+  const percent = (share * 100).toLocaleString('en-AU', { maximumFractionDigits: 1 });
+  return `Left out as ${SET_ASIDE_WORDS[kind]}: ${characters.toLocaleString('en-AU')} letters and digits (${percent} %).`;
 }
