@@ -11,7 +11,6 @@ const BUILT_WHILE_RUNNING = [
   'apps/cli/src/ingest/readings-table.ts',
   'libs/domain/src/statements/lexicon.ts',
   'libs/features/ingestion/src/metadata/find-aliases.ts',
-  'libs/features/ingestion/src/metadata/find-state.ts',
   'libs/features/ingestion/src/relations/instrument-names.ts',
   'libs/features/query/src/understanding/correct-spelling.ts',
   'libs/features/query/src/understanding/foreign-places.ts',

@@ -50,6 +50,11 @@ export class MarkTracker {
     return this.open.some((mark) => mark.level === LEVELS.outline);
   }
 
+  /** True when `(a)` would begin the paragraphs again although some are open: the marks of a note or of quoted text. */
+  restarts(token: string): boolean {
+    return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
+  }
+
   /**
    * Starts again, in a provision or below a decimal mark. `numbersBelow`: in a numbered paragraph `(1)` is below `(a)`.
    */

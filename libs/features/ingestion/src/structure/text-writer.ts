@@ -21,6 +21,7 @@ export class TextWriter {
   private readonly dotted = new DottedParagraphs();
   private number: string | null = null;
   private term: string | null = null;
+  private note = false;
 
   constructor(elements: Element[]) {
     this.elements = elements;
@@ -31,6 +32,7 @@ export class TextWriter {
     this.marks.reset();
     this.number = null;
     this.term = null;
+    this.note = false;
     if (meaning.is !== 'plain') this.dotted.start(meaning, given);
   }
 
@@ -55,7 +57,9 @@ export class TextWriter {
 
   text(block: Block): void {
     const marks = leadingMarks(block.text);
-    if (NOTE.test(block.text)) this.unit({ kind: 'note', path: this.marks.current(), term: this.term }, block);
+    const begins = NOTE.test(block.text);
+    this.note = begins || (this.note && this.goesOnWithNote(marks[0]));
+    if (this.note) this.unit({ kind: 'note', path: this.marks.current(), term: this.term }, block);
     else this.body(block, marks);
   }
 
@@ -66,6 +70,16 @@ export class TextWriter {
       for (const text of tableAsMarkdown(table))
         this.unit({ kind: 'table', path, term: this.term }, { text, pages: block.pages });
     }
+  }
+
+  private goesOnWithNote(mark: string | undefined): boolean {
+    return mark !== undefined && (this.marks.restarts(mark) || this.quotedByNote(mark));
+  }
+
+  /** Subparagraph marks after a note that itself began paragraphs. */
+  private quotedByNote(token: string): boolean {
+    const last = this.elements.at(-1);
+    return last?.is === 'unit' && last.kind === 'note' && leadingMarks(last.text).length > 0 && /^[a-z]/.test(token);
   }
 
   private body(block: Block, marks: readonly string[]): void {
