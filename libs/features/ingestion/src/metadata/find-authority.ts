@@ -35,14 +35,16 @@ export function findAuthority({ title, opening, jurisdiction, state, lga }: Subj
   if (parliament !== null) return { value: parliament, where: 'kind of instrument' };
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
   if (maker !== undefined) return { value: maker.name, where: 'kind of instrument' };
-  const stated = statedAuthority(opening);
-  if (jurisdiction !== 'Other') return stated;
+  return jurisdiction === 'Other' ? ofAnotherCountry(title, opening, act) : statedAuthority(opening);
+}
+
+function ofAnotherCountry(title: string, opening: string, act: boolean): Found<string> | null {
   const country = findCountry(title, opening);
-  const abroad = makers.find((one) => one.abroad === true)?.name;
-  if (abroad !== undefined) return withCountry({ value: abroad, where: 'kind of instrument' }, country);
+  const maker = makersOf(title).find(({ abroad }) => abroad === true);
+  if (maker !== undefined) return withCountry({ value: maker.name, where: 'kind of instrument' }, country);
   if (act && country?.value === 'New Zealand')
     return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
-  return withCountry(stated, country);
+  return withCountry(statedAuthority(opening), country);
 }
 
 function parliamentOf(jurisdiction: Jurisdiction, state: StateCode | null): string | null {

@@ -103,7 +103,10 @@ function completed(
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
-  const plan = planNamed(page);
+  return withPlan(title, planNamed(page));
+}
+
+function withPlan(title: string, plan: string | null): string {
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
 }

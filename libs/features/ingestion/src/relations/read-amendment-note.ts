@@ -25,7 +25,7 @@ const INSTRUMENT = new RegExp(
   'gi',
 );
 
-/** A note in brackets, as in Western Australia: `[Section 49 inserted: No. 54 of 2006 s. 7]`, `[58, 58A. Deleted: …]`. */
+/** A note in brackets, as in Western Australia: `[Section 49 inserted: No. 54 of 2006 s. 7]`, `[58. Deleted: …]`. */
 export const NOTE_IN_TEXT =
   /\[[^[\]]{0,200}?\b(?:amended|inserted|deleted|repealed|replaced|substituted|renumbered)\b[^[\]]{0,3000}\]/gi;
 

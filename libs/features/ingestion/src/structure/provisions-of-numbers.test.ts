@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../pipeline/read-document.ts';
 
 const hints = { idPrefix: 'standard@1', given: {} };
-const FILLER = 'The warden keeps what is written here in mind.';
 describe('provisions that are numbered paragraphs', () => {
   it('cites the paragraphs of a standard by their numbers, with the heading above them', async () => {
     const paragraphs = (from: number, to: number, prefix = '') =>
