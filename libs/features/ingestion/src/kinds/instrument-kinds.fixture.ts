@@ -231,7 +231,7 @@ const ENTRIES: readonly KindFixture[] = [
     ),
     documentType: 'guidelines',
     authority: 'Wagga Wagga Council',
-    pinpoints: [['A door is oak', 'para 3.2']],
+    pinpoints: [['A door is oak', 'para 3.2 C2']],
   },
   {
     kind: 'national environment protection measure',

@@ -8,7 +8,7 @@ import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { withoutRunningLines } from './running-lines.ts';
 
@@ -30,7 +30,7 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
-  const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? paragraphs;
+  const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
   return {
     blocks: withLevelsWithinProvisions(provisionsOfCodes(provisionsOfLetteredOutline(numbered))),
     isRuling,

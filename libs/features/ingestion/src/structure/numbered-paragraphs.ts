@@ -55,6 +55,8 @@ export interface NumberedParagraphs {
   readonly plain: number;
   /** How many the longest run of numbers without letters has that begins at 1. */
   readonly longest: number;
+  /** How often a series with letters (`C1`, `C2`) begins again. */
+  readonly restarts: number;
 }
 
 /**
@@ -68,12 +70,14 @@ export function findNumberedTexts(texts: readonly NumberedText[], atMargin = fal
     evidence,
   );
   const kept = keptRuns(runs, evidence);
+  const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
   return {
     starts: new Map(
       kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const)),
     ),
     plain: kept.reduce((sum, run) => sum + plainIn(run), 0),
     longest: kept.reduce((most, run) => (run.starts[0]?.value === 1 ? Math.max(most, plainIn(run)) : most), 0),
+    restarts: lettered.length - new Set(lettered.map(({ starts }) => starts[0]?.series)).size,
   };
 }
 

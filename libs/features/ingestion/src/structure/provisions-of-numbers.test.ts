@@ -74,6 +74,16 @@ describe('provisions that are numbered paragraphs', () => {
       'para 3',
     ]);
   });
+
+  it('cites controls below the numbered heading that they belong to', async () => {
+    const section = (number: string) =>
+      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `C${control} The wall of ${number} stands ${control} metres back. ${FILLER.repeat(40)}`).join('\n\n')}\n`;
+    const { passages } = await readDocument(Buffer.from(['3.1', '3.2', '3.3', '3.4'].map(section).join('\n')), {
+      ...hints,
+      fileName: 'plan.md',
+    });
+    expect(passages.find(({ text }) => text.includes('of 3.2 stands 2'))?.section).toBe('para 3.2 C2');
+  });
 });
 
 it('is no Act whose schedule has an agreement of numbered paragraphs', async () => {

@@ -11,6 +11,8 @@ import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.t
 const FEWEST_SECTIONS_OF_LAW = 20;
 /** Numbered paragraphs are the provisions where they are so many times the numbered headings. */
 const TIMES_THE_HEADINGS = 2;
+/** Lettered series that begin again under so many numbered headings are their controls. */
+const FEWEST_RESTARTS = 2;
 /** `Disclosure Requirement E1-6 – Emissions`, `Recommendation 3: Targets`. */
 const REQUIREMENT =
   /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
@@ -44,6 +46,13 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
+}
+
+/** Returns a control plan's blocks with C1, C2 … as marks; other documents unchanged. Linear. */
+export function withControls(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return blocks;
+  const { starts, restarts } = paragraphsIn(blocks, isText);
+  return restarts < FEWEST_RESTARTS ? blocks : asControls(blocks, starts);
 }
 
 function isText({ kind }: Block): boolean {
@@ -200,6 +209,13 @@ export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart):
   if (rest === '') return [heading];
   const text = { text: rest, pages: movedBack(block, block.text.length - rest.length) };
   return [heading, { ...common, kind: 'text', level: 0, ...text }];
+}
+
+function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
+  return blocks.map((block, index) => {
+    const number = starts.get(index)?.number;
+    return number === undefined || !/^\p{L}/u.test(number) ? block : { ...block, mark: number };
+  });
 }
 
 const LONGEST_HEADING = 100;

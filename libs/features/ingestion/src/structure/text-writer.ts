@@ -116,10 +116,11 @@ export class TextWriter {
     return leadingMarks(marks);
   }
 
-  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`. */
+  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;
-    return isCode(this.number) ? ` para ${mark}` : null;
+    if (isCode(this.number)) return ` para ${mark}`;
+    return /^\p{L}/u.test(mark) ? ` ${mark}` : null;
   }
 
   /** Guidelines and licences number the paragraphs of `3` as `3.1`, of `L4` as `L4.1`: returns `.1`. */

@@ -7,6 +7,7 @@ import { marginNotes } from '../../structure/margin-notes.ts';
 import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
 import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
 import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
+import { withControls } from '../../structure/provisions-of-numbers.ts';
 import { provisionsOfOutline } from '../../structure/provisions-of-outline.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
@@ -105,7 +106,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
 /** Reads the grammars that are more than headings with numbers; each leaves other documents unchanged. */
 function withProvisions(blocks: readonly Block[]): readonly Block[] {
   const articles = provisionsOfArticles(blocks);
-  const outlined = provisionsOfLetteredOutline(provisionsOfOutline(articles) ?? articles);
+  const outlined = provisionsOfLetteredOutline(provisionsOfOutline(articles) ?? withControls(articles));
   return provisionsOfCodes(chaptersWithLetters(outlined));
 }
 
