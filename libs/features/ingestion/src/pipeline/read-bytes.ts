@@ -24,13 +24,6 @@ import { readVolumes } from '../readers/zip/read-volumes.ts';
 import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
 import { archiveFormat } from './archive-format.ts';
 
-const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
-    'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
-  }),
-);
-
 export interface ReadBytes {
   readonly format: DocumentFormat;
   readonly file: ReadFile;
@@ -64,7 +57,7 @@ function readText(bytes: Uint8Array): ReadBytes {
   }[format];
   const file = records === null ? read(text) : readRecords(records, (body) => parseMarkdown(body).blocks);
   const details = [
-    GUESSED_ENCODINGS.get(encoding),
+    encoding === 'Windows-1252' ? 'The file is not UTF-8; it was read as Windows-1252.' : undefined,
     example === null ? undefined : repairDetail(repaired, example),
   ].filter((detail) => detail !== undefined);
   return { format, file: details.length === 0 ? file : { ...file, details: [...(file.details ?? []), ...details] } };

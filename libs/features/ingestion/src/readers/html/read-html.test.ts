@@ -203,31 +203,9 @@ describe('what a page says of itself', () => {
     ['UTF-16', Buffer.from(`\ufeff${page('<p>Wombats’ café.</p>')}`, 'utf16le')],
     ['UTF-8 though it says otherwise', Buffer.from(page('<p>Wombats’ café.</p>', '<meta charset="iso-8859-1">'))],
     [
-      'an encoding that it names',
+      'Windows-1252 whatever it names',
       Buffer.concat([
-        Buffer.from('<!DOCTYPE html><meta charset="macintosh"><p>Wombats'),
-        Buffer.from([0xd5]),
-        Buffer.from(' caf'),
-        Buffer.from([0x8e]),
-        Buffer.from('.'),
-      ]),
-    ],
-    [
-      'an encoding that it names of old',
-      Buffer.concat([
-        Buffer.from(
-          '<!DOCTYPE html><meta http-equiv="Content-Type" content="text/html; charset=windows-1252"><p>Wombats',
-        ),
-        Buffer.from([0x92]),
-        Buffer.from(' caf'),
-        Buffer.from([0xe9]),
-        Buffer.from('.'),
-      ]),
-    ],
-    [
-      'Windows-1252 where it names one that is not known',
-      Buffer.concat([
-        Buffer.from('<!DOCTYPE html><meta charset="nonsense"><p>Wombats'),
+        Buffer.from('<!DOCTYPE html><meta charset="utf-8"><p>Wombats'),
         Buffer.from([0x92]),
         Buffer.from(' caf'),
         Buffer.from([0xe9]),
