@@ -1,4 +1,5 @@
 import type { ReadFile } from '../../document-model/elements.ts';
+import { headingBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -138,16 +139,7 @@ function levelOf(text: string): number {
 }
 
 function heading(text: string): Block {
-  return {
-    kind: 'heading',
-    level: levelOf(text),
-    text: text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'),
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    table: null,
-    pages: [],
-  };
+  return headingBlock(levelOf(text), text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'));
 }
 
 function placeOf(front: ReadonlyMap<string, string>): ReadFile['clues']['state'] {
