@@ -1,10 +1,9 @@
 import type { ContentsEntry, ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
 import { readContentsEntry } from '../../structure/contents.ts';
-import { HtmlBlocks } from '../common/html/html-blocks.ts';
+import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
 import type { LeftOut } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
-import { leftOutDetails } from '../common/html/left-out-details.ts';
 import { titleOf } from '../common/opening.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { readBlocks } from '../common/read-blocks.ts';

@@ -5,12 +5,10 @@ import { titleOf } from '../common/opening.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';
-import { HtmlBlocks } from '../common/html/html-blocks.ts';
-import { leftOutDetails } from '../common/html/left-out-details.ts';
+import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
 import { mainContent } from './main-content.ts';
-import { openPanels } from './open-panels.ts';
 import { markSiteParts } from './site-parts.ts';
 
 /** A page with less text than this, none of it a sentence or a table, holds no document. */
@@ -20,7 +18,6 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 /** Reads a page's main content. Throws UnreadableDocumentError where a script would load the text. */
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
-  openPanels(page);
   markSiteParts(page);
   const { title, site, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const main = mainContent(page);

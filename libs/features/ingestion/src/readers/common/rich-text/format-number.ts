@@ -13,14 +13,6 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-const WORDS = (
-  'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
-  'Eighteen Nineteen Twenty'
-).split(' ');
-const ORDINALS = (
-  'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth ' +
-  'Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'
-).split(' ');
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 
@@ -32,14 +24,10 @@ export function formatNumber(number: number, format: string): string {
 const FORMATS: ReadonlyMap<string, (number: number) => string | undefined> = new Map([
   ['none', () => ''],
   ['bullet', () => ''],
-  ['decimalZero', (number) => String(number).padStart(2, '0')],
   ['lowerLetter', letters],
   ['upperLetter', (number) => letters(number).toUpperCase()],
   ['lowerRoman', roman],
   ['upperRoman', (number) => roman(number).toUpperCase()],
-  ['ordinal', (number) => `${number}${ordinalEnd(number)}`],
-  ['cardinalText', (number) => WORDS[number - 1]],
-  ['ordinalText', (number) => ORDINALS[number - 1]],
 ]);
 
 /** After `z` come `aa`, `bb`, `cc`. */
@@ -57,10 +45,4 @@ function roman(number: number): string {
     for (; rest >= value; rest -= value) text += letter;
   }
   return text;
-}
-
-function ordinalEnd(number: number): string {
-  const lastTwo = number % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }
