@@ -1,13 +1,12 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
-import { openingOf, titleOf } from '../common/opening.ts';
 import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { readXmlEvents } from '../common/xml/read-xml-events.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { openingOf, readBlocks, titleOf } from '../common/read-blocks.ts';
 import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { ListCounters } from './list-counters.ts';
@@ -43,8 +42,6 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
     blocks,
     contents: builder.contents,
     title,
-    about: '',
-    lastUpdated: null,
     warnings: warningsOf(document.leftOut),
     details: detailsOf(document.leftOut),
     setAside: builder.setAside.counted(),

@@ -4,8 +4,7 @@ import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
 import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
-import { titleOf } from '../common/opening.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
@@ -33,8 +32,7 @@ export async function readEpub(archive: Archive): Promise<ReadFile> {
     contents: builder.contents,
     title: book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' },
     about: [book.title, book.publisher].join('\n').trim(),
-    lastUpdated: updated === null ? null : { value: updated, where: 'dc:date of the e-book' },
-    warnings: [],
+    clues: { lastUpdated: updated === null ? null : { value: updated, where: 'dc:date of the e-book' } },
     details: leftOutDetails(leftOut),
     setAside: builder.setAside.counted(),
   });

@@ -1,9 +1,8 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
-import { titleOf } from '../common/opening.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';
 import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
@@ -31,8 +30,7 @@ export function readHtml(text: string): ReadFile {
     contents: reader.builder.contents,
     title: headingTitle(blocks) ?? title,
     about: [title?.value ?? '', site, publisher].filter((words) => words !== '').join('\n'),
-    lastUpdated,
-    warnings: [],
+    clues: { lastUpdated },
     details: leftOutDetails(reader.leftOut),
     setAside: reader.builder.setAside.counted(),
   });

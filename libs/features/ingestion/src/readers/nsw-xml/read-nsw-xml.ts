@@ -8,9 +8,8 @@ import type {
   ReadFile,
 } from '../../document-model/elements.ts';
 import { UnitWriter } from '../../structure/unit-writer.ts';
-import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
-import { historyNotesOf } from './history-notes.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
 const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
@@ -107,4 +106,16 @@ function walkLevel(level: XmlNode, rank: number, into: Written): void {
   for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
   walk(level, rank + 1, into);
   into.writer.push({ is: 'close', rank });
+}
+
+/** Returns a level's own history notes, each as `cl 4.3: Am 2014 (806), Sch 1; 2016 (31), cl 4.` */
+export function historyNotesOf(level: XmlNode): string[] {
+  return childrenNamed(level, 'content').flatMap((content) => {
+    if (content.attributes['type'] === 'auto-inserted') return historyNotesOf(content);
+    return content.attributes['type'] === 'historynote'
+      ? childrenNamed(content, 'txt')
+          .map(textOf)
+          .filter((text) => text !== '')
+      : [];
+  });
 }

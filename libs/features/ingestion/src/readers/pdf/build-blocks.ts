@@ -7,7 +7,7 @@ import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;

@@ -1,9 +1,10 @@
 /** Decides which pages have no text that can be read, has them read from their images, and says what became of them. */
-import { findRecognizer } from '../../ocr/find-recognizer.ts';
+import { openTesseractCommand } from '../../ocr/tesseract-command.ts';
+import { openTesseractPackage } from '../../ocr/tesseract-package.ts';
 import type { OcrOptions, TextRecognizer } from '../../ocr/text-recognizer.ts';
 import type { ExtractedPdf } from './extract-pages.ts';
 import type { OpenPdf } from './open-pdf.ts';
-import { listPages } from './page-ranges.ts';
+import { listPages } from './judge-pages.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { recognisePages } from './recognise-pages.ts';
 import { isEncodingRubbish } from './text-quality.ts';
@@ -119,4 +120,9 @@ function reasons(unread: readonly { number: number; reason: string }[]): string[
   const byReason = new Map<string, number[]>();
   for (const { number, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), number]);
   return [...byReason].map(([reason, numbers]) => `Not read from the image, as ${reason}: ${pagesNamed(numbers)}.`);
+}
+
+/** Returns the best recognizer that is installed: the Tesseract program, else its WebAssembly form, else null. */
+async function findRecognizer(options: OcrOptions): Promise<TextRecognizer | null> {
+  return (await openTesseractCommand(options)) ?? (await openTesseractPackage(options));
 }

@@ -3,7 +3,7 @@ import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import type { BodyLine } from './body-lines.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 
 const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;

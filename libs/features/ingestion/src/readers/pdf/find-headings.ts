@@ -6,7 +6,7 @@ import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 

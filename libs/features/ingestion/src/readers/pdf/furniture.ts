@@ -1,4 +1,3 @@
-import { romanValue } from './roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
 import { findFurnitureRules } from './tables/ruled-grid.ts';
@@ -197,4 +196,16 @@ function distance(number: string, page: number): string {
   if (/^(?:19|20)\d\d$/.test(number)) return number;
   const value = /^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase());
   return `#${value - page}`;
+}
+
+const ROMAN_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100 }));
+
+/** Returns the value of a roman numeral in lower case. */
+export function romanValue(text: string): number {
+  let value = 0;
+  for (let index = 0; index < text.length; index++) {
+    const digit = ROMAN_DIGITS.get(text[index] as string) ?? 0;
+    value += digit < (ROMAN_DIGITS.get(text[index + 1] ?? '') ?? 0) ? -digit : digit;
+  }
+  return value;
 }

@@ -1,5 +1,4 @@
 /** Decides from its pages whether a PDF was read so badly that it must not be answered from. */
-import { listPages } from './page-ranges.ts';
 
 export interface PageOutcome {
   readonly pages: number;
@@ -26,4 +25,27 @@ export function judgePages({ pages, declaredPages, failed, rubbish }: PageOutcom
     `Encoding rubbish: the text of ${rubbish.length} of ${pages} pages makes no words, their fonts do not say ` +
     `which letters their codes stand for (pages ${listPages(rubbish)}).`
   );
+}
+
+/** Returns page numbers in ascending order as a reader writes them: `3, 7–9`. */
+export function listPages(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}
+
+const HEAD_BYTES = 2_048;
+
+/** Returns a linearised PDF's declared page count (ISO 32000-1, annex F); null for others, or if the length changed. */
+export function declaredPages(bytes: Uint8Array): number | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
+  const dictionary = /<<[^>]{0,200}\/Linearized[^>]{0,500}>>/.exec(head)?.[0];
+  if (dictionary === undefined) return null;
+  const length = Number(/\/L\s+(\d+)/.exec(dictionary)?.[1]);
+  const pages = /\/N\s+(\d+)/.exec(dictionary)?.[1];
+  return pages === undefined || length !== bytes.length ? null : Number(pages);
 }

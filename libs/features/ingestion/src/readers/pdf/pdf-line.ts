@@ -87,3 +87,7 @@ function sizeOfMost(runs: readonly PdfRun[]): number {
   for (const { size, text } of runs) sizes.set(size, (sizes.get(size) ?? 0) + visibleCharacters(text));
   return [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, -1] as [number, number])[0];
 }
+
+/** A text that is only the mark of a paragraph or an item: `(a)`, `a.`, `iv.`, `3)`, `2.2.1`, a bullet. */
+export const LIST_MARK =
+  /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3}){1,4}|(?:[a-z]|[ivx]{1,5})[.)])$/;

@@ -1,30 +1,20 @@
 import type { ReadFile } from '../../document-model/elements.ts';
-import { findGrammar } from '../../structure/find-grammar.ts';
-import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { openingOf } from '../common/opening.ts';
-import { structuredFile } from '../common/structured-file.ts';
+import { readBlocks } from '../common/read-blocks.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
-  const grammar = findGrammar(blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks), grammar.setAside);
   const at = titleLine(blocks);
   const title = at === null ? undefined : blocks[at];
-  return {
-    ...structured,
-    clues: {
-      title:
-        title === undefined
-          ? null
-          : { value: inMixedCase(title.text), where: at === 0 ? 'first line' : 'line on the cover' },
-      opening: openingOf(blocks),
-      lastUpdated: null,
-      inForceFrom: null,
-      state: null,
-    },
-  };
+  return readBlocks({
+    blocks,
+    title:
+      title === undefined
+        ? null
+        : { value: inMixedCase(title.text), where: at === 0 ? 'first line' : 'line on the cover' },
+    setAside: [],
+  });
 }
 
 const SMALL_WORDS = new Set('a an and as at by for from in of on or the to under with'.split(' '));

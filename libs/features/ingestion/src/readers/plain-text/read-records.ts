@@ -4,11 +4,9 @@ import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
-import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { withoutFootnoteMark } from '../common/heading-text.ts';
 import { decodeEntities } from '../common/html/decode-entities.ts';
-import { openingOf } from '../common/opening.ts';
-import { structuredFile } from '../common/structured-file.ts';
+import { readBlocks } from '../common/read-blocks.ts';
 import { joinOverlap } from './join-overlap.ts';
 import { quotedTerm } from './parse-plain-text.ts';
 import type { FileRecord } from './record-headers.ts';
@@ -33,25 +31,20 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
   setAside.add('repeated', charactersIn(records) - charactersIn(sections));
-  const structured = structuredFile(structureBlocks(blocks), setAside.counted());
-  return {
-    ...structured,
-    clues: {
-      title:
-        title === undefined || numberOf(records[0] as FileRecord) !== null
-          ? null
-          : { value: asCited(title, blocks), where: 'front matter' },
-      opening: `${[...front].map(([key, value]) => `${key}: ${value}`).join('\n')}\n${openingOf(blocks)}`,
-      lastUpdated: null,
-      inForceFrom: null,
-      state: placeOf(front),
-    },
+  return readBlocks({
+    blocks,
+    title:
+      title === undefined || numberOf(records[0] as FileRecord) !== null
+        ? null
+        : { value: asCited(title, blocks), where: 'front matter' },
+    about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
+    clues: { state: placeOf(front) },
     details: [
-      ...structured.details,
       `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were ` +
         'read as headings and metadata, not as text.',
     ],
-  };
+    setAside: setAside.counted(),
+  });
 }
 
 function charactersIn(records: readonly FileRecord[]): number {

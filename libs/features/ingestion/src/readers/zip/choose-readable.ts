@@ -1,5 +1,3 @@
-import { naturalOrder } from './natural-order.ts';
-
 /** Extensions of the formats that are read, best first: of one document in several formats the first is taken. */
 const EXTENSIONS = ['xml', 'docx', 'epub', 'html', 'htm', 'xhtml', 'md', 'markdown', 'pdf', 'txt', 'text'];
 const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
@@ -49,3 +47,10 @@ function rankOf(name: string): number {
 function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
+
+/** Compares names as people order them: `Vol 2` before `Vol 10`, whatever the case. */
+export function naturalOrder(a: string, b: string): number {
+  return COLLATOR.compare(a, b) || (a < b ? -1 : 1);
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

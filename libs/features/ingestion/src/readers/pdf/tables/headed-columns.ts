@@ -1,7 +1,7 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../body-lines.ts';
-import { LIST_MARK } from '../list-mark.ts';
+import { LIST_MARK } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
