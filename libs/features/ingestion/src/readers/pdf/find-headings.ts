@@ -9,6 +9,7 @@ import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+import { frequent, mostFrequent, tally } from './tally.ts';
 
 const BOLD = 0.9;
 /** Distance from where its column begins within which section headings begin, in points. */
@@ -93,9 +94,9 @@ function joinHeading(lines: readonly BodyLine[]): string {
  */
 function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
   const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
-  const counts = new Map<number, number>();
-  for (const { left } of numbered) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
-  const [left, count] = [...counts].reduce((most, own) => (own[1] > most[1] ? own : most), [0, 0]);
+  const counts = tally(numbered.map((line) => Math.round(line.left)));
+  const left = mostFrequent(counts) ?? 0;
+  const count = counts.get(left) ?? 0;
   const isElsewhere = count >= FEWEST_SECTIONS && count >= numbered.length * MOST_SECTIONS;
   return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
 }
@@ -171,9 +172,8 @@ function isListed({ number, heading }: { number: string; heading: string | null 
 
 /** Left edges that many lines begin at, of columns too, in points. */
 function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
-  for (const line of lines) counts.set(Math.round(line.left), (counts.get(Math.round(line.left)) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= lines.length * LEAST_SHARE_OF_EDGE).map(([left]) => left));
+  const lefts = tally(lines.map(({ left }) => Math.round(left)));
+  return new Set(frequent(lefts, { count: 0, share: LEAST_SHARE_OF_EDGE }));
 }
 
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics. */

@@ -2,6 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './body-lines.ts';
 import type { BodyStyle } from './body-style.ts';
+import { frequent, tally } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -53,10 +54,8 @@ export function findParagraphsAtMargin(
 
 /** Left and right pages of a book may have different margins: returns the leftmost frequent start. */
 function leftEdge(lines: readonly BodyLine[]): number {
-  const counts = new Map<number, number>();
-  for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
-  const frequent = [...counts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
-  return frequent.reduce((least, left) => Math.min(least, left), Number.POSITIVE_INFINITY);
+  const lefts = tally(lines.map(({ left }) => Math.round(left)));
+  return Math.min(...frequent(lefts, { count: 2, share: 0.01 }));
 }
 
 function candidateAt(

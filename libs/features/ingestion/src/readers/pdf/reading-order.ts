@@ -2,7 +2,6 @@
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
 import { LIST_MARK } from './pdf-line.ts';
-import { readByColumns } from './text-columns.ts';
 
 /** No printed page has more; the work grows with their square. */
 const MOST_LINES = 2_000;
@@ -13,8 +12,7 @@ const LABEL = { size: 0.9, width: 0.2, most: 3 } as const;
 export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readonly PdfLine[] {
   if (lines.length > MOST_LINES) return lines;
   const whole = joinMarks(joinPieces(lines.flatMap(splitAtLabel)));
-  const columns = readByColumns(whole, page);
-  return intoGaps(columns === whole ? byHeight(whole, page) : columns);
+  return intoGaps(byHeight(whole, page));
 }
 
 /** A label in the margin is set smaller than the text beside it, and apart from it. */
