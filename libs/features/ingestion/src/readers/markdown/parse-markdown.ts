@@ -125,7 +125,7 @@ class BlockReader {
 
   /** A conversion may have broken a heading: its second line begins in the middle of a sentence. */
   private addHeading(level: number, raw: string): void {
-    const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, ''))).replace(/^_+/, '');
+    const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, '')));
     if (text === '') return;
     const last = this.blocks.at(-1);
     if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text)) {

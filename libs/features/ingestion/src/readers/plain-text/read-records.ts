@@ -7,7 +7,6 @@ import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import { withoutFootnoteMark } from '../common/heading-text.ts';
 import { decodeEntities } from '../common/html/decode-entities.ts';
 import { readBlocks } from '../common/read-blocks.ts';
-import { joinOverlap } from './join-overlap.ts';
 import { quotedTerm } from './parse-plain-text.ts';
 import type { FileRecord } from './record-headers.ts';
 import { readRecordLines } from './record-lines.ts';
@@ -28,6 +27,7 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
   const blocks = sections.flatMap((section) => blocksOf(section, parseBody));
   const front = records[0]?.keys ?? new Map<string, string>();
   const title = front.get('title');
+  const state = PLACE_KEYS.map((key) => front.get(key)).find(Boolean);
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
   setAside.add('repeated', charactersIn(records) - charactersIn(sections));
@@ -36,9 +36,9 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
     title:
       title === undefined || numberOf(records[0] as FileRecord) !== null
         ? null
-        : { value: asCited(title, blocks), where: 'front matter' },
+        : { value: title, where: 'front matter' },
     about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
-    clues: { state: placeOf(front) },
+    clues: { state: state === undefined ? null : { value: state, where: 'front matter' } },
     details: [
       `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were ` +
         'read as headings and metadata, not as text.',
@@ -69,7 +69,7 @@ function nameOf({ keys }: FileRecord): string | null {
 }
 
 function numberOf({ keys }: FileRecord): string | null {
-  return NUMBER_KEYS.map((key) => keys.get(key)).find((value) => value !== undefined && value !== '') ?? null;
+  return NUMBER_KEYS.map((key) => keys.get(key)).find(Boolean) ?? null;
 }
 
 function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
@@ -77,7 +77,7 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   const isSchedule = /^(?:schedule|appendix|annex)/i.test(record.keys.get('section_type') ?? '');
   const first = record.lines.findIndex((line) => line !== '');
   const own = number === null ? null : headingOf(record, number, record.lines[first] ?? '');
-  const given = own === null || own.rest === null ? record.lines : [own.rest, ...record.lines.slice(first + 1)];
+  const given = own?.isPrinted === true ? record.lines.slice(first + 1) : record.lines;
   const { lines, nextLevels } = readRecordLines(given, isSchedule);
   const pieces = readRunOnText(lines, isSchedule);
   const body = parseBody(
@@ -95,19 +95,10 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   return [...(own === null ? [] : [heading(own.text)]), ...withTerms, ...nextLevels.map(heading)];
 }
 
-/** `rest` is what is left of the first line where that prints the heading too, else null. */
-interface RecordHeading {
-  readonly text: string;
-  readonly rest: string | null;
-}
-
 /** The heading as the text prints it in its first line, else as the header has it. */
-function headingOf({ keys }: FileRecord, number: string, first: string): RecordHeading {
+function headingOf({ keys }: FileRecord, number: string, first: string): { text: string; isPrinted: boolean } {
   const title = withoutFootnoteMark(decodeEntities(keys.get('title') ?? '').replaceAll('\u00a0', ' '));
   const type = keys.get('section_type') ?? 'section';
-  const numbered = `${number} ${title}`;
-  if (first.toLowerCase().startsWith(`${numbered} `.toLowerCase()))
-    return { text: numbered, rest: first.slice(numbered.length) };
   const meaning = readHeading(first);
   const isSame =
     meaning.is === 'provision' &&
@@ -116,15 +107,10 @@ function headingOf({ keys }: FileRecord, number: string, first: string): RecordH
   const isContainer =
     meaning.is === 'container' &&
     (meaning.number === null || foldHeading(meaning.number).endsWith(foldHeading(number)));
-  if (isSame || isContainer) return { text: first, rest: '' };
-  const untitled = foldHeading(title) === foldHeading(number);
-  return {
-    text:
-      readHeading(`${type} ${number}`).is === 'container'
-        ? `${type} ${number}${untitled ? '' : `—${title}`}`
-        : numbered,
-    rest: null,
-  };
+  if (isSame || isContainer) return { text: first, isPrinted: true };
+  if (readHeading(`${type} ${number}`).is !== 'container') return { text: `${number} ${title}`, isPrinted: false };
+  const isUntitled = foldHeading(title) === foldHeading(number);
+  return { text: `${type} ${number}${isUntitled ? '' : `—${title}`}`, isPrinted: false };
 }
 
 function levelOf(text: string): number {
@@ -135,19 +121,24 @@ function heading(text: string): Block {
   return headingBlock(levelOf(text), text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'));
 }
 
-function placeOf(front: ReadonlyMap<string, string>): ReadFile['clues']['state'] {
-  const value = PLACE_KEYS.map((key) => front.get(key)).find((place) => place !== undefined && place !== '');
-  return value === undefined ? null : { value, where: 'front matter' };
+/** So many characters of the next part must be there for its beginning to be looked for. */
+const SHORTEST_OVERLAP = 24;
+/** Parts overlap by a few sentences. */
+const LONGEST_OVERLAP = 8_000;
+
+/** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. Linear. */
+export function joinOverlap(before: string, after: string): string {
+  const start = Math.max(0, before.length - LONGEST_OVERLAP);
+  const tail = lettersOf(before.slice(start));
+  const next = after.slice(0, LONGEST_OVERLAP * 2).replace(/\s+/g, '');
+  const opening = next.slice(0, SHORTEST_OVERLAP);
+  const at = opening.length < SHORTEST_OVERLAP ? -1 : tail.text.lastIndexOf(opening);
+  if (at < 0 || !next.startsWith(tail.text.slice(at))) return `${before}\n${after}`;
+  return before.slice(0, start + (tail.places[at] as number)) + after.trimStart();
 }
 
-const FIRST_SECTIONS = 40;
-
-/** Headers may give a title in other capitals than the section that names the instrument. */
-function asCited(title: string, blocks: readonly Block[]): string {
-  const wanted = foldHeading(title);
-  for (const { text } of blocks.slice(0, FIRST_SECTIONS)) {
-    const cited = /\b(?:cited as|called|is) the (.{5,250}?)\s*\.(?:\s|$)/.exec(text)?.[1];
-    if (cited !== undefined && foldHeading(cited) === wanted) return cited;
-  }
-  return title;
+function lettersOf(text: string): { text: string; places: number[] } {
+  const places: number[] = [];
+  for (let index = 0; index < text.length; index++) if (/\S/.test(text.charAt(index))) places.push(index);
+  return { text: text.replace(/\s+/g, ''), places };
 }
