@@ -6,21 +6,14 @@ export interface PlacedRun extends PdfRun {
 
 /** A blank band at least this wide separates two columns where no border is drawn. */
 const NARROWEST_GAP = 6;
-/** Headings span all columns: undivided lines at least this wide, if no more than this share. */
-const ACROSS = { width: 0.5, share: 0.15 } as const;
 
 /** Returns the middles of the bands that a table's lines leave blank, from left to right. */
 export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): number[] {
-  const all = lines.map(coveredSpans).filter((spans) => spans.length > 0);
-  const left = Math.min(...all.flat().map(([from]) => from));
-  const right = Math.max(...all.flat().map(([, to]) => to));
-  const divided = all.filter(
-    ([span, more]) => more !== undefined || span === undefined || span[1] - span[0] < (right - left) * ACROSS.width,
-  );
-  const spans = all.length - divided.length <= all.length * ACROSS.share ? divided : all;
+  const spans = lines.flatMap(coveredSpans).toSorted((a, b) => a[0] - b[0]);
+  const left = spans[0]?.[0] ?? 0;
   const columns: number[] = [];
   let covered = left;
-  for (const [from, to] of spans.flat().toSorted((a, b) => a[0] - b[0])) {
+  for (const [from, to] of spans) {
     if (from - covered >= NARROWEST_GAP && covered > left) columns.push((from + covered) / 2);
     covered = Math.max(covered, to);
   }
