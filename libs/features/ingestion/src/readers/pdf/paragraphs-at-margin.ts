@@ -34,7 +34,6 @@ interface Candidate {
   readonly suffix: string;
   readonly number: string;
   readonly skipped: number;
-  readonly hangs: boolean;
 }
 
 /** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. Linear. */
@@ -44,7 +43,7 @@ export function findParagraphsAtMargin(
   belowCodes: boolean,
 ): NumberedParagraph[] {
   const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
-  const candidates = lines.flatMap((line, index) => candidateAt(lines, index, { style, edge: edges[line.page % 2]! }));
+  const candidates = lines.flatMap((line, index) => candidateAt(line, index, { style, edge: edges[line.page % 2]! }));
   const margin = marginOf(candidates);
   const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
   return chosen.map(({ index, number, skipped }) => {
@@ -58,23 +57,16 @@ function leftEdge(lines: readonly BodyLine[]): number {
   return Math.min(...frequent(lefts, { count: 2, share: 0.01 }));
 }
 
-function candidateAt(
-  lines: readonly BodyLine[],
-  index: number,
-  { style, edge }: { readonly style: BodyStyle; readonly edge: number },
-): Candidate[] {
-  const line = lines[index]!;
+function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
   // Footnotes are numbered too, and smaller.
   const isBody = line.table === undefined && line.size >= style.size * 0.93 && !DOT_LEADER.test(line.text.slice(-80));
   const match = isBody ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, prefix, digits, suffix] = match as unknown as [string, string, string, string];
-  const next = lines[index + 1];
-  const hangs = next !== undefined && isClose(line, next, style) && next.left >= line.left + LEAST_HANGING;
   const number = `${prefix}${digits}${suffix}`;
   const parts = digits.split('.').map(Number);
   const step = Math.round((line.left - edge) / STEP_POINTS);
-  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length, hangs }];
+  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length }];
 }
 
 function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
@@ -87,12 +79,9 @@ function marginOf(candidates: readonly Candidate[]): number | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
     const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
-    const enough = (share: number) => share >= row.length / 2;
-    const hanging = enough(row.filter(({ hangs }) => hangs).length);
-    // Headings of sections are bold and hang too.
-    const light = enough(row.filter(({ line }) => line.boldShare < 0.5).length);
-    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0))
-      best = { margin, count: longest };
+    // Headings of sections are bold.
+    const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
+    if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }
