@@ -16,7 +16,7 @@ export { registerJobMetrics } from './pipeline/worker/job-metrics.ts';
 export { startIngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
 export type { IngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
 export { sweepOutbox } from './pipeline/worker/sweep-outbox.ts';
-export { extractPages } from './readers/pdf/extract-pages.ts';
+export { withPdf } from './readers/pdf/open-pdf.ts';
 export { holdsDifferentInstruments } from './readers/zip/read-volumes.ts';
 export { unpackDocuments } from './readers/zip/unpack-documents.ts';
 export type { UnpackedArchive, UnpackedDocument } from './readers/zip/unpack-documents.ts';

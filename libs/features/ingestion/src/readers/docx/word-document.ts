@@ -3,12 +3,10 @@ import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
 import type { XmlEvents } from '../common/xml/read-xml-events.ts';
-import { formatOf } from './paragraph-format.ts';
-import type { Formatting } from './paragraph-format.ts';
+import { WordParagraph, formatOf } from './word-paragraph.ts';
+import type { Formatting, RunFormat } from './word-paragraph.ts';
 import { symbolText } from './symbols.ts';
 import { isOn } from './styles.ts';
-import { WordParagraph } from './word-paragraph.ts';
-import type { RunFormat } from './word-paragraph.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -29,7 +29,7 @@ export interface OpenPdf {
 }
 
 /** Opens a PDF in its own PDFium. Throws UnreadableDocumentError when it cannot be opened or has too many pages. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const pdfium = await loadPdfium();
   const { call } = pdfium;
   const data = call.malloc(bytes.length);
@@ -76,7 +76,7 @@ function pageUser(call: PdfiumFunctions, document: number): <T>(number: number, 
 const TAG = new TextEncoder().encode('Title\0');
 const MOST_BYTES = 2_000;
 
-export function documentTitle(pdfium: Pdfium, document: number): string | null {
+function documentTitle(pdfium: Pdfium, document: number): string | null {
   const { call } = pdfium;
   const tag = call.malloc(TAG.length);
   const buffer = call.malloc(MOST_BYTES);
@@ -89,4 +89,44 @@ export function documentTitle(pdfium: Pdfium, document: number): string | null {
   call.free(tag);
   const title = new TextDecoder('utf-16le').decode(bytes).replace(/\s+/g, ' ').trim();
   return title === '' ? null : title;
+}
+
+/** All pages of a document; `failed` are pages that could not be loaded. */
+export interface ExtractedPdf {
+  readonly pages: PdfPage[];
+  readonly failed: number[];
+}
+
+/** Returns what `use` makes of an open PDF and its pages. Throws UnreadableDocumentError when it cannot be read. */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
+): Promise<T> {
+  try {
+    const pdf = await openPdf(bytes);
+    const result = await use(pdf, readAll(pdf));
+    pdf.close();
+    return result;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw error;
+    // PDFium ends itself out of memory or on an impossible state; the file is the cause.
+    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
+      cause: error,
+    });
+  }
+}
+
+function readAll(pdf: OpenPdf): ExtractedPdf {
+  const pages: PdfPage[] = [];
+  const failed: number[] = [];
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const page = pdf.readPage(number);
+    if (page === null) failed.push(number);
+    pages.push(page ?? emptyPage(number));
+  }
+  return { pages, failed };
+}
+
+function emptyPage(number: number): PdfPage {
+  return { number, width: 0, height: 0, lines: [], characters: 0, rules: [], imageShare: 0, scannersText: false };
 }

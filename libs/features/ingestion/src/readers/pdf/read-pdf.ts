@@ -22,8 +22,8 @@ import { buildBlocks } from './build-blocks.ts';
 import { findContents } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
-import { declaredPages } from './judge-pages.ts';
-import { extractPages } from './extract-pages.ts';
+import { declaredPages, judgePages, listPages } from './judge-pages.ts';
+import { withPdf } from './open-pdf.ts';
 import { findHeadings } from './find-headings.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
@@ -31,9 +31,7 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
 import { findMarginLabels } from './headings-within.ts';
 import { findIndexPages } from './index-pages.ts';
-import { judgePages } from './judge-pages.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
-import { listPages } from './judge-pages.ts';
 import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
@@ -49,7 +47,7 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await extractPages(
+  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await withPdf(
     bytes,
     async (pdf, extracted) => ({
       ...extracted,

@@ -1,7 +1,6 @@
 /** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
-import { makeLine } from './pdf-line.ts';
+import { LIST_MARK, makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
-import { LIST_MARK } from './pdf-line.ts';
 
 /** No printed page has more; the work grows with their square. */
 const MOST_LINES = 2_000;

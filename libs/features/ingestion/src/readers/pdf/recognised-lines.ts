@@ -1,6 +1,6 @@
 import type { PageImage } from '../../ocr/page-image.ts';
 import type { RecognisedWord } from '../../ocr/parse-tsv.ts';
-import { strokeWidth } from '../../ocr/stroke-width.ts';
+import { strokeWidth } from '../../ocr/page-image.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 import { makeLine } from './pdf-line.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';

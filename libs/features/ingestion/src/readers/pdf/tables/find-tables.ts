@@ -3,9 +3,8 @@ import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../body-lines.ts';
 import { LIST_MARK } from '../pdf-line.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, findBlankColumns } from './table-columns.ts';
+import { columnOf, findBlankColumns, readCell } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
-import { readCell } from './table-cell.ts';
 
 export interface FoundTable {
   readonly rows: TableRows;
