@@ -158,7 +158,7 @@ export class WordDocument implements XmlEvents {
       this.rowDeleted = false;
       builder.beginRow(false);
     } else if (name === 'w:trPr') this.inRowProperties = true;
-    else if (name === 'w:tblHeader') builder.markHeader(isOn(attributes));
+    else if (name === 'w:tblHeader') builder.beginRow(isOn(attributes));
     else if (name === 'w:tc') builder.beginCell({ columns: 1, rows: 1, continued: false });
     else if (name === 'w:gridSpan') builder.spanCell({ columns: Math.max(1, Number(attributes['w:val']) || 1) });
     else if (name === 'w:vMerge') builder.spanCell({ continued: attributes['w:val'] !== 'restart' });

@@ -19,8 +19,6 @@ export function mainContent(page: Root): MainContent {
       else if (element.tagName === 'article') found.articles.push(element);
       return !isMain;
     },
-    leave: () => undefined,
-    text: () => undefined,
   });
   const [main] = found.mains.length > 0 ? found.mains : found.articles.length === 1 ? found.articles : [];
   if (main === undefined || textLength(main) < textLength(page) * LEAST_SHARE) return { root: page, isWholePage: true };
@@ -31,7 +29,6 @@ function textLength(root: Root): number {
   let length = 0;
   walkTree(root, {
     enter: (element) => !isDropped(element),
-    leave: () => undefined,
     text: (text) => {
       length += text.trim().length;
     },

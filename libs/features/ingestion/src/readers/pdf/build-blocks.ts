@@ -13,6 +13,8 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
+/** The end of a reference (`point (a) of Article 2`) that a line begins with. */
+const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs, lines joined, with their pages. */
@@ -110,7 +112,8 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
 
 /** `finished`: what is before may end a paragraph. */
 function opensParagraph(text: string, finished: boolean): boolean {
-  return STARTS_PARAGRAPH.test(text) || leadingMarks(text).length > 0 || (finished && STARTS_NUMBERED.test(text));
+  if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
+  return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
 }
 
 function pageBreak(at: number, line: BodyLine): PageBreak {

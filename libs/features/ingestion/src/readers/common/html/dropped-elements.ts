@@ -54,7 +54,6 @@ export function charactersIn(root: Root): number {
   let characters = 0;
   walkTree(root, {
     enter: ({ tagName }) => !NO_WORDS.has(tagName),
-    leave: () => undefined,
     text: (text) => {
       characters += charactersOf(text);
     },

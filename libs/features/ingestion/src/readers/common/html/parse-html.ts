@@ -71,8 +71,8 @@ function refuseManyAttributes(text: string): void {
 export interface TreeEvents {
   /** Returns false to skip what is in the element, and its end. */
   enter(element: HtmlElement): boolean;
-  leave(element: HtmlElement): void;
-  text(text: string): void;
+  leave?(element: HtmlElement): void;
+  text?(text: string): void;
 }
 
 /** Visits what is in a node, in document order and without recursion. */
@@ -82,10 +82,10 @@ export function walkTree(root: ParentNode, events: TreeEvents): void {
     const child = top.parent.childNodes[top.next++] as ChildNode | undefined;
     if (child === undefined) {
       open.pop();
-      if (open.length > 0) events.leave(top.parent as HtmlElement);
+      if (open.length > 0) events.leave?.(top.parent as HtmlElement);
     } else if ('tagName' in child) {
       if (events.enter(child)) open.push({ parent: child, next: 0 });
-    } else if (child.nodeName === '#text') events.text((child as DefaultTreeAdapterTypes.TextNode).value);
+    } else if (child.nodeName === '#text') events.text?.((child as DefaultTreeAdapterTypes.TextNode).value);
   }
 }
 

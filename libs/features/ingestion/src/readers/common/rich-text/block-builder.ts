@@ -99,11 +99,6 @@ export class BlockBuilder {
     table.cells = [];
   }
 
-  markHeader(header: boolean): void {
-    const table = this.tables.at(-1);
-    if (table !== undefined) table.header = header;
-  }
-
   /** A layout table gives its cells' paragraphs one after the other. */
   endTable(): void {
     this.endRow();
@@ -193,15 +188,10 @@ function markedRow(cells: readonly TableCell[]): Block[] {
 }
 
 /** A numbered heading next to other text, or a table in a cell. */
-function laysOut(cell: TableCell): boolean {
-  return cell.blocks.some(
-    (block) =>
-      block.kind === 'table' ||
-      (block.kind === 'heading' &&
-        block.level < BOLD_LEVEL &&
-        cell.blocks.length > 1 &&
-        readHeading(block.text).is !== 'plain'),
-  );
+function laysOut({ blocks }: TableCell): boolean {
+  const headsText = ({ kind, level, text }: Block) =>
+    kind === 'heading' && level < BOLD_LEVEL && blocks.length > 1 && readHeading(text).is !== 'plain';
+  return blocks.some((block) => block.kind === 'table' || headsText(block));
 }
 
 function blocksOf(paragraph: Paragraph, text: string): Block[] {
