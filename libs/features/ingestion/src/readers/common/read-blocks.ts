@@ -80,3 +80,11 @@ export function titleOf(blocks: readonly Block[]): Found<string> | null {
   if (title === undefined) return null;
   return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
 }
+
+/** Right after a word: apart, it may be a reference. */
+const FOOTNOTE_MARK = /(?<=[\p{L}\p{N}.,)’'”"])\[\d{1,3}\]$/u;
+
+/** Returns a heading without the mark of a footnote at its end: `Water supply[14]`. */
+export function withoutFootnoteMark(heading: string): string {
+  return heading.replace(FOOTNOTE_MARK, '');
+}

@@ -1,9 +1,8 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
-import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, parseXml, readXmlEvents, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
-import { readXmlEvents } from '../common/xml/read-xml-events.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { openingOf, readBlocks, titleOf } from '../common/read-blocks.ts';

@@ -1,6 +1,6 @@
 import { meaningOfStyle } from '../common/rich-text/style-names.ts';
 import type { StyleMeaning } from '../common/rich-text/style-names.ts';
-import { readXmlEvents } from '../common/xml/read-xml-events.ts';
+import { readXmlEvents } from '../common/xml/parse-xml.ts';
 
 /** Properties of a style, inherited ones included. */
 export interface ParagraphStyle {

@@ -2,7 +2,7 @@ import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
-import type { XmlEvents } from '../common/xml/read-xml-events.ts';
+import type { XmlEvents } from '../common/xml/parse-xml.ts';
 import { WordParagraph, formatOf } from './word-paragraph.ts';
 import type { Formatting, RunFormat } from './word-paragraph.ts';
 import { symbolText } from './symbols.ts';
@@ -11,22 +11,12 @@ import { isOn } from './styles.ts';
 type Attributes = Readonly<Record<string, string>>;
 
 /** Deleted text, formatting before a change, older copies of drawings, pronunciation. */
-const SKIPPED = new Set([
-  'w:del',
-  'w:moveFrom',
-  'w:pPrChange',
-  'w:rPrChange',
-  'w:tblPrChange',
-  'w:trPrChange',
-  'w:tcPrChange',
-  'w:sectPrChange',
-  'w:numberingChange',
-  'w:tblGridChange',
-  'mc:Fallback',
-  'w:rt',
-  'w:sectPr',
-  'w:tblGrid',
-]);
+const SKIPPED = new Set(
+  (
+    'w:del w:moveFrom w:pPrChange w:rPrChange w:tblPrChange w:trPrChange w:tcPrChange w:sectPrChange ' +
+    'w:numberingChange w:tblGridChange mc:Fallback w:rt w:sectPr w:tblGrid'
+  ).split(' '),
+);
 const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],

@@ -7,8 +7,7 @@ import { charactersIn } from '../common/html/dropped-elements.ts';
 import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
-import { mainContent } from './main-content.ts';
-import { markSiteParts } from './site-parts.ts';
+import { mainContent, markSiteParts } from './site-parts.ts';
 
 /** A page with less text than this, none of it a sentence or a table, holds no document. */
 const LEAST_TEXT = 2_000;

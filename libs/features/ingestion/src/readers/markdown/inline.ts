@@ -1,5 +1,5 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
-import { decodeEntities } from '../common/html/decode-entities.ts';
+import { decodeEntities } from '../common/html/parse-html.ts';
 
 export interface InlineText {
   readonly text: string;

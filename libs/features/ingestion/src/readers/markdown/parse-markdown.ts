@@ -3,7 +3,7 @@ import type { Block } from '../../document-model/block.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
-import { withoutFootnoteMark } from '../common/heading-text.ts';
+import { withoutFootnoteMark } from '../common/read-blocks.ts';
 import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
 

@@ -12,17 +12,7 @@ import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
-const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
-  Object.entries<ContainerType>({
-    chapter: 'chapter',
-    part: 'part',
-    division: 'division',
-    subdivision: 'subdivision',
-    clausegroup: 'group',
-    schedule: 'schedule',
-    dictionary: 'dictionary',
-  }),
-);
+const CONTAINERS = new Set(['chapter', 'part', 'division', 'subdivision', 'schedule', 'dictionary']);
 
 const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
 
@@ -92,6 +82,11 @@ function walk(node: XmlNode, rank: number, into: Written): void {
   }
 }
 
+function containerType(type: string): ContainerType {
+  if (type === 'clausegroup') return 'group';
+  return CONTAINERS.has(type) ? (type as ContainerType) : 'heading';
+}
+
 function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const type = level.attributes['type'] ?? '';
   const head = childNamed(level, 'head');
@@ -101,7 +96,7 @@ function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const element: Container | ProvisionHeading =
     type === 'clause'
       ? { is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null }
-      : { is: 'container', rank, type: CONTAINER_TYPES.get(type) ?? 'heading', number, heading, position: null };
+      : { is: 'container', rank, type: containerType(type), number, heading, position: null };
   into.writer.push(element);
   for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
   walk(level, rank + 1, into);

@@ -10,19 +10,9 @@ const DROPPED = new Set(
     'aside dialog button select option input textarea datalist progress meter rp rt del s strike'
   ).split(' '),
 );
-const DROPPED_ROLES = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'search',
-  'complementary',
-  'dialog',
-  'alertdialog',
-  'menu',
-  'menubar',
-  'toolbar',
-  'doc-noteref',
-]);
+const DROPPED_ROLES = new Set(
+  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar doc-noteref'.split(' '),
+);
 const HEADING = /^h[1-6]$/;
 /** How the classes of pages call what a reader opens. */
 const PANEL = /(?:^|[\s_-])(?:collaps(?:e|ed|ible)|accordion|panel|tab-?pane|disclosure)(?:$|[\s_-])/i;

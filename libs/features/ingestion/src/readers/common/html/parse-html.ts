@@ -1,5 +1,5 @@
+import { defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import { UnreadableDocumentError } from '@regqa/errors';
-import { defaultTreeAdapter, parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { LIMITS } from '../../../document-model/limits.ts';
 
@@ -91,4 +91,16 @@ export function walkTree(root: ParentNode, events: TreeEvents): void {
 
 export function attribute(element: HtmlElement, name: string): string {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? '';
+}
+
+/** Signs that begin no entity, and what would begin an element. */
+const NO_ENTITY = /&(?!#?\w{1,31};)|</g;
+
+/** Returns a text with its character references, `&#8211;` or `&mdash;`, as browsers decode them; unknown ones stay. */
+export function decodeEntities(text: string): string {
+  if (!/&#?\w{1,31};/.test(text)) return text;
+  const html = text.replace(NO_ENTITY, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
+  return parseFragment(html)
+    .childNodes.map((node) => ('value' in node ? node.value : ''))
+    .join('');
 }

@@ -1,18 +1,5 @@
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
+const ROMAN_VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+const ROMAN_LETTERS = 'm cm d cd c xc l xl x ix v iv i'.split(' ');
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 
@@ -41,8 +28,8 @@ function roman(number: number): string {
   if (number < 1 || number > LARGEST_ROMAN) return String(number);
   let rest = number;
   let text = '';
-  for (const [value, letter] of ROMAN) {
-    for (; rest >= value; rest -= value) text += letter;
-  }
+  ROMAN_VALUES.forEach((value, at) => {
+    for (; rest >= value; rest -= value) text += ROMAN_LETTERS[at];
+  });
   return text;
 }
