@@ -19,6 +19,8 @@ interface BlocksRead {
   readonly clues?: Partial<MetadataClues>;
   /** Entries of a contents list that the format itself marks as one. */
   readonly contents?: readonly ContentsEntry[];
+  /** How many pictures were left out. */
+  readonly pictures?: number;
   readonly warnings?: string[];
   readonly details?: readonly string[];
   readonly setAside: readonly SetAside[];
@@ -26,7 +28,7 @@ interface BlocksRead {
 
 /** Returns a file without pages with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
-  const { blocks, title, about = '', contents = [], warnings = [], details = [], setAside } = read;
+  const { blocks, title, about = '', contents = [], pictures = 0, warnings = [], details = [], setAside } = read;
   const grammar = findGrammar(blocks);
   const structured = structureBlocks(grammar.blocks);
   const tally = new SetAsideTally().addAll(structured.setAside).addAll(grammar.setAside).addAll(setAside);
@@ -45,7 +47,11 @@ export function readBlocks(read: BlocksRead): ReadFile {
     pages: null,
     pagesWithoutText: [],
     warnings,
-    details: [...structureDetails(structured), ...details],
+    details: [
+      ...structureDetails(structured),
+      ...(pictures > 0 ? [`${pictures} pictures in the source are not in the text.`] : []),
+      ...details,
+    ],
     setAside: tally.counted(),
   };
 }

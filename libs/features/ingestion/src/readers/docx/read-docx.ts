@@ -12,7 +12,6 @@ import { ListCounters, Numbering } from './numbering.ts';
 import { findWordParts } from './package-parts.ts';
 import { Styles } from './styles.ts';
 import { WordDocument } from './word-document.ts';
-import type { WordLeftOut } from './word-document.ts';
 
 const SHORTEST_TITLE = 8;
 
@@ -36,12 +35,17 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
       ? titleWithout(blocks, await statedTitle(archive, parts.properties))
       : { value: document.title, where: 'title paragraph' };
   for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await textOfEntry(archive, part)));
+  const { pictures, formulas, includedFiles } = document.leftOut;
   return readBlocks({
     blocks,
     contents: builder.contents,
     title,
-    warnings: warningsOf(document.leftOut),
-    details: detailsOf(document.leftOut),
+    warnings:
+      includedFiles > 0
+        ? [`${includedFiles} files that the document includes when Word opens it are not in the text.`]
+        : [],
+    pictures,
+    details: formulas > 0 ? [`${formulas} formulas are given as a line of text.`] : [],
     setAside: builder.setAside.counted(),
   });
 }
@@ -94,17 +98,4 @@ function titleWithout(blocks: readonly Block[], stated: string): Found<string> |
   if (stated.length >= SHORTEST_TITLE && opening.includes(foldHeading(stated)))
     return { value: stated, where: 'document properties' };
   return titleOf(blocks);
-}
-
-function warningsOf(leftOut: WordLeftOut): string[] {
-  const { includedFiles } = leftOut;
-  if (includedFiles === 0) return [];
-  return [`${includedFiles} files that the document includes when Word opens it are not in the text.`];
-}
-
-function detailsOf({ pictures, formulas }: WordLeftOut): string[] {
-  const details: string[] = [];
-  if (pictures > 0) details.push(`${pictures} pictures in the source are not in the text.`);
-  if (formulas > 0) details.push(`${formulas} formulas are given as a line of text.`);
-  return details;
 }

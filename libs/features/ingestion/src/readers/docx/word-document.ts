@@ -52,7 +52,7 @@ export interface WordDocumentDeps {
 }
 
 /** What was left out or cannot be shown as text, for the receipt. */
-export interface WordLeftOut {
+interface WordLeftOut {
   pictures: number;
   formulas: number;
   includedFiles: number;

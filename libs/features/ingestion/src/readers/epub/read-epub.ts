@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
+import { HtmlBlocks } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
@@ -18,12 +18,12 @@ const LONGEST_FACT = 300;
 export async function readEpub(archive: Archive): Promise<ReadFile> {
   const book = await readPackage(archive);
   const builder = new BlockBuilder();
-  const leftOut = { pictures: 0 };
+  let pictures = 0;
   for (const chapter of book.chapters) {
     const root = parseHtml(await textOfEntry(archive, chapter));
     const reader = new HtmlBlocks({ root, isWholePage: false }, builder);
     reader.read();
-    leftOut.pictures += reader.leftOut.pictures;
+    pictures += reader.pictures;
   }
   const blocks = builder.finish();
   const updated = readDate(book.date.slice(0, 10));
@@ -33,7 +33,7 @@ export async function readEpub(archive: Archive): Promise<ReadFile> {
     title: book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' },
     about: [book.title, book.publisher].join('\n').trim(),
     clues: { lastUpdated: updated === null ? null : { value: updated, where: 'dc:date of the e-book' } },
-    details: leftOutDetails(leftOut),
+    pictures,
     setAside: builder.setAside.counted(),
   });
 }

@@ -4,7 +4,7 @@ import type { Block } from '../../document-model/block.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';
-import { HtmlBlocks, leftOutDetails } from '../common/html/html-blocks.ts';
+import { HtmlBlocks } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
 import { mainContent, markSiteParts } from './site-parts.ts';
@@ -30,7 +30,7 @@ export function readHtml(text: string): ReadFile {
     title: headingTitle(blocks) ?? title,
     about: [title?.value ?? '', site, publisher].filter((words) => words !== '').join('\n'),
     clues: { lastUpdated },
-    details: leftOutDetails(reader.leftOut),
+    pictures: reader.pictures,
     setAside: reader.builder.setAside.counted(),
   });
 }

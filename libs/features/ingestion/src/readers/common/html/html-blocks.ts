@@ -45,13 +45,10 @@ export interface MainContent {
   readonly isWholePage: boolean;
 }
 
-export interface LeftOut {
-  pictures: number;
-}
-
 export class HtmlBlocks implements TreeEvents {
   readonly builder: BlockBuilder;
-  readonly leftOut: LeftOut = { pictures: 0 };
+  /** How many pictures were left out. */
+  pictures = 0;
   private readonly appearances: Appearance[] = [{ bold: false, italic: false, superscript: false }];
   private readonly lists: OpenList[] = [];
   private readonly levels: number[] = [0];
@@ -79,7 +76,7 @@ export class HtmlBlocks implements TreeEvents {
   }
 
   enter(element: HtmlElement): boolean {
-    if (element.tagName === 'img') this.leftOut.pictures++;
+    if (element.tagName === 'img') this.pictures++;
     if (isDropped(element)) return this.leaveOut(element, whyDropped(element));
     if (this.isOutside(element)) return this.leaveOut(element, 'site');
     if (!this.enterTable(element) && !this.enterBlock(element)) this.enterInline(element);
@@ -281,8 +278,4 @@ function withoutBullet(runs: readonly Run[]): Run[] {
   return runs
     .slice(first)
     .map((run, index) => (index === 0 ? { ...run, text: run.text.trimStart().replace(BULLET, '') } : run));
-}
-
-export function leftOutDetails({ pictures }: LeftOut): string[] {
-  return pictures > 0 ? [`${pictures} pictures in the source are not in the text.`] : [];
 }
