@@ -1,4 +1,4 @@
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import { mostFrequent, tally } from './tally.ts';
 
 /** How the ordinary text of a document is set. */
@@ -12,7 +12,6 @@ export interface BodyStyle {
   readonly lineGap: number;
 }
 
-const DOT_LEADER = /\.{5}/;
 /** A second column begins at least so far to the right of the first, in points, with so many lines. */
 const NARROWEST_COLUMN = 150;
 const LEAST_IN_COLUMN = 0.2;
@@ -33,9 +32,9 @@ function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): nu
   return mostFrequent(tally(sizes, lengthsOf(text)));
 }
 
-/** The leftmost frequent start of a line, and where a second column begins; a contents list has its own margins. */
+/** The leftmost frequent start of a line, and where a second column begins. */
 function columnsOfText(lines: readonly BodyLine[]): number[] {
-  const lefts = tally(lines.filter(({ text }) => !DOT_LEADER.test(text)).map((line) => Math.round(line.left)));
+  const lefts = tally(lines.map((line) => Math.round(line.left)));
   const starts = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
   const left = starts.length === 0 ? 0 : starts.reduce((least, own) => Math.min(least, own));
   const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));

@@ -4,7 +4,7 @@ import { headingBlock, tableBlock, textBlock } from '../../document-model/block.
 import type { Block } from '../../document-model/block.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';

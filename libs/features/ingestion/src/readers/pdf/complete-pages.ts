@@ -7,11 +7,10 @@ import { openTesseractCommand } from '../../ocr/tesseract-command.ts';
 import { openTesseractPackage } from '../../ocr/tesseract-package.ts';
 import { RecognitionError } from '../../ocr/text-recognizer.ts';
 import type { OcrOptions, TextRecognizer } from '../../ocr/text-recognizer.ts';
-import { listPages } from './judge-pages.ts';
+import { isEncodingRubbish, listPages } from './judge-pages.ts';
 import type { ExtractedPdf, OpenPdf } from './open-pdf.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { recognisedLines } from './recognised-lines.ts';
-import { isEncodingRubbish } from './text-quality.ts';
 
 export interface PageCompletion {
   readonly ocr: OcrOptions;

@@ -4,7 +4,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
@@ -124,7 +124,6 @@ function headingKind(
   if (!standsOut) return null;
   if (meaning.is === 'provision' && isListed(meaning, how.contents)) return 'provision';
   if (meaning.is === 'provision' && (isCode(meaning.number) || meaning.number.startsWith('§'))) return 'provision';
-  if (hasLetteredNumber(line.text)) return 'provision';
   if (
     meaning.is === 'container' ||
     meaning.is === 'endnotes' ||

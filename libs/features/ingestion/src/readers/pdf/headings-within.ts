@@ -1,6 +1,6 @@
 import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {

@@ -1,11 +1,10 @@
-import type { Pdfium } from './pdfium.ts';
+import type { Pdfium, PdfiumFunctions } from './pdfium.ts';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import type { PageImage } from '../../ocr/page-image.ts';
 import { PageReader } from './page-reader.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { loadPdfium } from './pdfium.ts';
-import type { PdfiumFunctions } from './pdfium.ts';
 import { renderPage } from './render-page.ts';
 
 /** What FPDF_GetLastError says (fpdfview.h). */

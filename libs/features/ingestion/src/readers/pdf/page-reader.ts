@@ -60,7 +60,7 @@ export class PageReader {
       throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
     const builder = new LineBuilder(box, (index, turns) => this.edgeOf(text, index, turns));
     for (let index = 0; index < count; index++) this.takeCharacter(text, index, builder);
-    return builder.finished();
+    return builder.finished().filter((line) => isOnPage(line, box));
   }
 
   private takeCharacter(text: number, index: number, builder: LineBuilder): void {
@@ -151,4 +151,16 @@ const MOST_LEANING = 0.18;
 function isSlanted(a: number, b: number): boolean {
   const [less, more] = [Math.abs(a), Math.abs(b)].sort((x, y) => x - y) as [number, number];
   return less > more * MOST_LEANING;
+}
+
+const EDGE_POINTS = 2;
+
+/** Reprints clip a table over several pages: each page holds all of it, most of it out of sight. */
+function isOnPage(line: PdfLine, box: PageBox): boolean {
+  return (
+    line.y > -EDGE_POINTS &&
+    line.y < box.height + EDGE_POINTS &&
+    line.left < box.width + EDGE_POINTS &&
+    line.right > -EDGE_POINTS
+  );
 }

@@ -1,6 +1,6 @@
 /** Finds paragraphs numbered through a document, the numbers out to the left: `29 An entity shall …`, `B18 …`. */
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { frequent, tally } from './tally.ts';
 

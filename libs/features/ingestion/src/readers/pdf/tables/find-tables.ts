@@ -1,6 +1,6 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
-import type { BodyLine } from '../body-lines.ts';
+import type { BodyLine } from '../reading-order.ts';
 import { LIST_MARK } from '../pdf-line.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 import { columnOf, findBlankColumns, readCell } from './table-columns.ts';

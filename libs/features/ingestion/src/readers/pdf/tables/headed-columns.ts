@@ -1,6 +1,6 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
-import type { BodyLine } from '../body-lines.ts';
+import type { BodyLine } from '../reading-order.ts';
 import { LIST_MARK } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';

@@ -1,4 +1,4 @@
-import type { BodyLine } from '../body-lines.ts';
+import type { BodyLine } from '../reading-order.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
