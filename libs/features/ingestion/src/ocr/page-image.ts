@@ -7,7 +7,7 @@ export interface PageImage {
 }
 
 /** Darker than this is ink: halfway, as scans of printed pages have few pixels in between. */
-export const INK = 128;
+const INK = 128;
 
 /** A page with a smaller share of ink is blank: a speck or a hairline, no word. */
 const LEAST_INK = 0.0002;

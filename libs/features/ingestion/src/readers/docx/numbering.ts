@@ -3,7 +3,7 @@ import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts'
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Styles } from './styles.ts';
 
-export interface ListLevel {
+interface ListLevel {
   readonly start: number;
   /** Name of the number format; `bullet` for none. */
   readonly format: string;

@@ -1,7 +1,6 @@
 import type { Element, Found, ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
 import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
-import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { InlineReader } from './inline-text.ts';
 import { RuleWriter, STARS } from './rule-writer.ts';
 

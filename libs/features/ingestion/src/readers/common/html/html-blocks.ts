@@ -202,24 +202,20 @@ export class HtmlBlocks implements TreeEvents {
     this.linked = { ...NOT_LINKED };
     const text = oneLine(runs.map((run) => run.text).join(''));
     if (text === '') return;
-    const level = this.levels.at(-1) as number;
     const isBackToTop = BACK_TO_TOP.test(text);
-    const isEntry = none + outer === 0 && this.inItem > 0 && level === 0 && !isBackToTop;
+    const isEntry = none + outer === 0 && this.inItem > 0 && this.levels.at(-1) === 0 && !isBackToTop;
     // Links above the first heading, and those back to it, are navigation.
-    if (none === 0 && !isEntry && (isBackToTop || !this.seenHeading)) {
-      this.builder.setAside.add('site', text);
-      return;
-    }
+    if (none === 0 && !isEntry && (isBackToTop || !this.seenHeading)) this.builder.setAside.add('site', text);
+    else this.addParagraph(runs, text, isEntry || this.inTocParagraph);
+  }
+
+  private addParagraph(runs: readonly Run[], text: string, contents: boolean): void {
+    const level = this.levels.at(-1) as number;
     this.seenHeading ||= level !== 0;
     const isBulleted = BULLET.test(text);
     const label = leadingMarks(text).length > 0 || isBulleted ? '' : this.label;
-    this.builder.paragraph({
-      runs: isBulleted ? withoutBullet(runs) : runs,
-      level,
-      label,
-      listItem: this.inItem > 0 || isBulleted,
-      contents: isEntry || this.inTocParagraph,
-    });
+    const listItem = this.inItem > 0 || isBulleted;
+    this.builder.paragraph({ runs: isBulleted ? withoutBullet(runs) : runs, level, label, listItem, contents });
     this.label = '';
   }
 }
