@@ -3,6 +3,7 @@ import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { HeadingSpan } from './headings-within.ts';
+import { namingWord } from '../../structure/numbering.ts';
 
 const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
@@ -19,7 +20,7 @@ export interface ContentsList {
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
   const start = lines.findIndex(({ text }, index) => isTitle(text, lines[index + 1]?.text));
   const first = headings.find(
-    (heading) => heading.kind === 'provision' && heading.from > start && !isListed(heading, headings),
+    (heading) => headsProvision(heading) && heading.from > start && !isListed(heading, headings),
   );
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
@@ -34,6 +35,10 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
 /** `Content` is a title where what is below it ends with a page. */
 function isTitle(text: string, next = ''): boolean {
   return CONTENTS_TITLE.test(text) || (/^content$/i.test(text) && ENTRY.test(next));
+}
+
+function headsProvision({ kind, text }: HeadingSpan): boolean {
+  return kind === 'provision' || namingWord(readHeading(text)) !== null;
 }
 
 /** Entries may be set as headings are: their words come again without the page. */

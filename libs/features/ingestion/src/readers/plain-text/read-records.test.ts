@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
-import { joinOverlap } from './read-records.ts';
+import { joinOverlap } from './join-overlap.ts';
 import { readRunOnText } from './run-on-text.ts';
 
 const RULE = '-----------------------------------';
@@ -76,7 +76,7 @@ describe('reading an Act that a database has cut into records', () => {
 
   it('reads the headers as headings and metadata', async () => {
     const { metadata, provisions, facts } = await read(ACT);
-    expect(metadata).toMatchObject({ title: 'Burrow And Den Act 2031', state: 'QLD', documentType: 'legislation' });
+    expect(metadata).toMatchObject({ title: 'Burrow and Den Act 2031', state: 'QLD', documentType: 'legislation' });
     expect(provisions.map(({ label, heading }) => [label, heading])).toEqual([
       ['s 1', 'Name of Act'],
       ['s 3', 'Objects'],

@@ -74,7 +74,7 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
     title:
       title === undefined || numberOf(records[0] as FileRecord) !== null
         ? null
-        : { value: title, where: 'front matter' },
+        : { value: asCited(title, blocks), where: 'front matter' },
     about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
     clues: { state: state === undefined ? null : { value: state, where: 'front matter' } },
     details: [
@@ -83,6 +83,17 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
     ],
     setAside: setAside.counted(),
   });
+}
+
+const FIRST_SECTIONS = 40;
+
+/** Headers may give a title in other capitals than the section that names the instrument. */
+function asCited(title: string, blocks: readonly Block[]): string {
+  for (const { text } of blocks.slice(0, FIRST_SECTIONS)) {
+    const cited = /\b(?:cited as|called|is) the (.{5,250}?)\s*\.(?:\s|$)/.exec(text)?.[1];
+    if (cited !== undefined && foldHeading(cited) === foldHeading(title)) return cited;
+  }
+  return title;
 }
 
 function charactersIn(records: readonly FileRecord[]): number {

@@ -172,10 +172,11 @@ export class HtmlBlocks implements TreeEvents {
     if (!isInline(element)) return;
     if (isLink(element)) this.links.push(attribute(element, 'href').startsWith('#') ? 'inner' : 'outer');
     const { bold, italic, superscript } = this.appearances.at(-1) as Appearance;
+    const style = attribute(element, 'style');
     const name = element.tagName;
     this.appearances.push({
-      bold: bold || BOLD.has(name),
-      italic: italic || ITALIC.has(name),
+      bold: valueOf(style, /font-weight\s*:\s*([a-z0-9]+)/i, /^(?:bold|bolder|[6-9]00)$/i) ?? (bold || BOLD.has(name)),
+      italic: valueOf(style, /font-style\s*:\s*([a-z]+)/i, /^(?:italic|oblique)$/i) ?? (italic || ITALIC.has(name)),
       superscript: name === 'sup' || (superscript && name !== 'sub'),
     });
     if (name === 'q') this.add('“');
@@ -267,6 +268,11 @@ function isHeaderRow(row: HtmlElement): boolean {
 
 function span(cell: HtmlElement, name: string): number {
   return Math.min(1_000, Math.max(1, Math.trunc(Number(attribute(cell, name))) || 1));
+}
+
+function valueOf(style: string, property: RegExp, on: RegExp): boolean | null {
+  const value = style === '' ? undefined : property.exec(style)?.[1];
+  return value === undefined || value === 'inherit' ? null : on.test(value);
 }
 
 function withoutBullet(runs: readonly Run[]): Run[] {
