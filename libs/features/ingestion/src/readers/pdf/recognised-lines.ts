@@ -34,14 +34,28 @@ interface MeasuredWord {
   readonly weight: number;
 }
 
+/** A lone vertical stroke as high as a letter: how the engine sees a figure one. */
+const STROKE = /^[|]$/;
+
 /** Returns the words of a page's image as lines in points, with the sizes and weights of their look. */
 export function recognisedLines(image: PageImage, words: readonly RecognisedWord[], pageHeight: number): PdfLine[] {
   const scale = POINTS_PER_INCH / image.dotsPerInch;
-  const measured = words.filter(isWord).map((word) => measure(image, word, scale));
+  const measured = words
+    .map(readStroke)
+    .filter(isWord)
+    .map((word) => measure(image, word, scale));
   const usual = { size: median(measured, ({ size }) => size), weight: median(measured, ({ weight }) => weight) };
   const lines = new Map<string, MeasuredWord[]>();
   for (const word of measured) lines.set(word.word.line, [...(lines.get(word.word.line) ?? []), word]);
   return [...lines.values()].map((line) => toLine(line, { scale, pageHeight, usual }));
+}
+
+function readStroke(word: RecognisedWord, index: number, words: readonly RecognisedWord[]): RecognisedWord {
+  if (!STROKE.test(word.text)) return word;
+  const before = words[index - 1];
+  const near =
+    before !== undefined && before.line === word.line && word.left - (before.left + before.width) < before.height * 1.5;
+  return near && word.height <= before.height * 2 ? { ...word, text: '1' } : word;
 }
 
 function isWord({ text, confidence }: RecognisedWord): boolean {
