@@ -23,3 +23,17 @@ export interface Block {
   /** What the heading is, where the document's own grammar shows more than its words; absent otherwise. */
   readonly meaning?: HeadingMeaning;
 }
+
+const PLAIN = { level: 0, text: '', term: null, boldNumber: false, listItem: false, table: null, pages: [] } as const;
+
+export function textBlock(text: string, more: Partial<Block> = {}): Block {
+  return { kind: 'text', ...PLAIN, text, ...more };
+}
+
+export function headingBlock(level: number, text: string, more: Partial<Block> = {}): Block {
+  return { kind: 'heading', ...PLAIN, level, text, ...more };
+}
+
+export function tableBlock(table: TableRows, more: Partial<Block> = {}): Block {
+  return { kind: 'table', ...PLAIN, table, ...more };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isBlank, toPgm, turn } from './page-image.ts';
 import type { PageImage } from './page-image.ts';
 import { meanConfidence, parseTsv } from './parse-tsv.ts';
-import { strokeWidth } from './stroke-width.ts';
+import { strokeWidth } from './page-image.ts';
 import { readTurn } from './tesseract-command.ts';
 
 /** An image drawn with `#` for ink. */

@@ -1,6 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { isFederalRegister } from '../readers/federal-register/read-federal-register.ts';
-import { OLE } from './office/ole-kind.ts';
+import { OLE } from './office/office-refusals.ts';
 import { refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
 
 const SNIFFED_BYTES = 1024;

@@ -15,21 +15,13 @@ import { readNswXml } from '../readers/nsw-xml/read-nsw-xml.ts';
 import type { PageCompletion } from '../readers/pdf/complete-pages.ts';
 import { readPdf } from '../readers/pdf/read-pdf.ts';
 import { readPlainText } from '../readers/plain-text/read-plain-text.ts';
-import { readRecords } from '../readers/plain-text/read-records.ts';
-import { readRecordHeaders } from '../readers/plain-text/record-headers.ts';
+import { readRecordHeaders, readRecords } from '../readers/plain-text/read-records.ts';
 import { readRegisterXml } from '../readers/register-xml/read-register-xml.ts';
 import { repairEncoding } from '../readers/common/repair-encoding.ts';
 import { openArchive } from '../readers/common/zip/open-archive.ts';
 import { readVolumes } from '../readers/zip/read-volumes.ts';
 import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
 import { archiveFormat } from './archive-format.ts';
-
-const GUESSED_ENCODINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'Windows-1252': 'The file is not UTF-8; it was read as Windows-1252.',
-    'UTF-8 and Windows-1252': 'The file is UTF-8 in some places and not in others; those were read as Windows-1252.',
-  }),
-);
 
 export interface ReadBytes {
   readonly format: DocumentFormat;
@@ -64,7 +56,7 @@ function readText(bytes: Uint8Array): ReadBytes {
   }[format];
   const file = records === null ? read(text) : readRecords(records, (body) => parseMarkdown(body).blocks);
   const details = [
-    GUESSED_ENCODINGS.get(encoding),
+    encoding === 'Windows-1252' ? 'The file is not UTF-8; it was read as Windows-1252.' : undefined,
     example === null ? undefined : repairDetail(repaired, example),
   ].filter((detail) => detail !== undefined);
   return { format, file: details.length === 0 ? file : { ...file, details: [...(file.details ?? []), ...details] } };

@@ -77,7 +77,7 @@ describe('provisions that are numbered paragraphs', () => {
 
   it('cites controls below the numbered heading that they belong to', async () => {
     const section = (number: string) =>
-      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `C${control} The wall of ${number} stands ${control} metres back. ${FILLER.repeat(40)}`).join('\n\n')}\n`;
+      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `C${control} The wall of ${number} stands ${control} metres back. ${'It is of stone. '.repeat(120)}`).join('\n\n')}\n`;
     const { passages } = await readDocument(Buffer.from(['3.1', '3.2', '3.3', '3.4'].map(section).join('\n')), {
       ...hints,
       fileName: 'plan.md',

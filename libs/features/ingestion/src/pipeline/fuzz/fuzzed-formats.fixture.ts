@@ -151,7 +151,6 @@ export async function makerOf(format: FuzzedFormat, data: string): Promise<MakeF
           book({
             title: 'Burrow Act 2031',
             date: '2031-05-06',
-            contents: ['4 Definitions'],
             chapters: changeMember(CHAPTERS, random),
           }),
         );

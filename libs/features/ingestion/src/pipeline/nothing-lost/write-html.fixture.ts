@@ -21,7 +21,7 @@ export const writeHtml: WriteFile = async (document, random) => {
 /** An e-book of one chapter. */
 export const writeEpub: WriteFile = async (document, random) => {
   const body = htmlBody(document, random);
-  return written(await book({ title: document.title, chapters: [body], contents: [] }), textOfHtml(body));
+  return written(await book({ title: document.title, chapters: [body] }), textOfHtml(body));
 };
 
 function htmlBody(document: InventedDocument, random: Random): string {

@@ -2,7 +2,6 @@ import { UNREAD_FORMATS } from '@regqa/domain';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
 import type { OldDocument } from '../../document-model/old-document.ts';
-import { oleKind } from './ole-kind.ts';
 
 /** Returns why a document of an old format is not read: it was not converted, as LibreOffice is not there. */
 export function refusalOfOld(kind: OldDocument): UnreadableDocumentError {
@@ -34,4 +33,21 @@ export function refusalOfOpenDocument(kind: string): UnreadableDocumentError {
   if (kind === 'spreadsheet' || kind === 'presentation') return refusalOfUnread(kind);
   if (kind === 'text') return refusalOfOld('odt');
   return new UnreadableDocumentError('The file is an OpenDocument file of a kind that is not read; save it as PDF.');
+}
+
+/** First bytes, in Latin-1, of the compound files that Office documents were before 2007. */
+export const OLE = '\xd0\xcf\x11\xe0';
+
+/** Stream names by kind of compound file; documents hold others inside them, so Word comes first. */
+const STREAMS = [
+  ['encrypted', 'EncryptedPackage'],
+  ['doc', 'WordDocument'],
+  ['spreadsheet', 'Workbook'],
+  ['presentation', 'PowerPoint Document'],
+] as const;
+
+/** Returns what a compound file is, by the names of the streams in it, or null for a message, a drawing or another. */
+export function oleKind(bytes: Uint8Array): (typeof STREAMS)[number][0] | null {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return STREAMS.find(([, stream]) => content.includes(Buffer.from(stream, 'utf16le')))?.[0] ?? null;
 }

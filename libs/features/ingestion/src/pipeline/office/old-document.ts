@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { LIMITS } from '../../document-model/limits.ts';
 import type { OldDocument } from '../../document-model/old-document.ts';
-import { OLE, oleKind } from './ole-kind.ts';
+import { OLE, oleKind } from './office-refusals.ts';
 
 const HEAD_BYTES = 128;
 const RTF = '{\\rtf';

@@ -1,43 +1,93 @@
-import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
-import type { SetAside } from '../../document-model/set-aside.ts';
 import type { Block } from '../../document-model/block.ts';
+import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
+import { SetAsideTally } from '../../document-model/set-aside.ts';
+import type { SetAside } from '../../document-model/set-aside.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
-import { structureBlocks } from '../../structure/structure-blocks.ts';
+import { ENACTING_WORDS, readHeading } from '../../structure/headings.ts';
 import { withoutEarlyAnnexures } from '../../structure/rulings.ts';
-import { openingOf } from './opening.ts';
-import { structuredFile } from './structured-file.ts';
+import { structureBlocks } from '../../structure/structure-blocks.ts';
 
-export interface BlocksRead {
+interface BlocksRead {
   readonly blocks: readonly Block[];
-  /** Entries of a contents list that the format itself marks as one. */
-  readonly contents: readonly ContentsEntry[];
   readonly title: Found<string> | null;
   /** Words about the file that are not in its text: publisher, description. */
-  readonly about: string;
-  readonly lastUpdated: Found<string> | null;
-  readonly warnings: readonly string[];
-  readonly details: readonly string[];
+  readonly about?: string;
+  /** What else the file says of itself. */
+  readonly clues?: Partial<MetadataClues>;
+  /** Entries of a contents list that the format itself marks as one. */
+  readonly contents?: readonly ContentsEntry[];
+  /** How many pictures were left out. */
+  readonly pictures?: number;
+  readonly warnings?: string[];
+  readonly details?: readonly string[];
   readonly setAside: readonly SetAside[];
 }
 
-/** Returns the file with its instrument's structure rebuilt. */
+/** Returns a file without pages with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
-  const grammar = findGrammar(read.blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...read.setAside]);
-  const elements = grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements;
-  const clues: MetadataClues = {
-    title: read.title,
-    opening: [read.about, openingOf(read.blocks)].filter((text) => text !== '').join('\n'),
-    lastUpdated: read.lastUpdated,
-    inForceFrom: null,
-    state: null,
-  };
+  const { blocks, title, about = '', contents = [], pictures = 0, warnings = [], details = [], setAside } = read;
+  const grammar = findGrammar(blocks);
+  const structured = structureBlocks(grammar.blocks);
+  const tally = new SetAsideTally().addAll(structured.setAside).addAll(grammar.setAside).addAll(setAside);
   return {
-    ...structured,
-    elements,
-    contents: read.contents.length > 0 ? [...read.contents] : structured.contents,
-    clues,
-    warnings: [...structured.warnings, ...read.warnings],
-    details: [...structured.details, ...read.details],
+    elements: grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements,
+    contents: contents.length > 0 ? [...contents] : structured.contents,
+    clues: {
+      title,
+      opening: [about, openingOf(blocks)].filter((text) => text !== '').join('\n'),
+      lastUpdated: null,
+      inForceFrom: null,
+      state: null,
+      ...read.clues,
+    },
+    notes: structured.notes,
+    pages: null,
+    pagesWithoutText: [],
+    warnings,
+    details: [
+      ...structured.details,
+      ...(pictures > 0 ? [`${pictures} pictures in the source are not in the text.`] : []),
+      ...details,
+    ],
+    setAside: tally.counted(),
   };
+}
+
+const OPENING_BLOCKS = 60;
+/** Enacting words follow the contents list and name the parliament. */
+const BLOCKS_TO_ENACTING_WORDS = 3_000;
+/** A conversion without line breaks joins the line below a title to its year: `Burrow Act 2031Public Act`. */
+const GLUED_TO_YEAR = /((?:18|19|20)\d\d)\p{Lu}\p{Ll}.*$/su;
+
+/** Returns the first lines of the file, up to its contents list, and the enacting words. */
+export function openingOf(blocks: readonly Block[]): string {
+  const opening = blocks.slice(0, OPENING_BLOCKS);
+  const contents = opening.findIndex((block) => block.kind === 'heading' && readHeading(block.text).is === 'contents');
+  const enacting = blocks.slice(0, BLOCKS_TO_ENACTING_WORDS).find(({ text }) => ENACTING_WORDS.test(text));
+  return [...(contents < 0 ? opening : opening.slice(0, contents)), ...(enacting === undefined ? [] : [enacting])]
+    .map((block) => block.text)
+    .join('\n');
+}
+
+/** Returns the first level 1 heading that is no Part or provision, with its volume where there are several. */
+export function titleOf(blocks: readonly Block[]): Found<string> | null {
+  const title = blocks
+    .slice(0, OPENING_BLOCKS)
+    .find(
+      (block) =>
+        block.kind === 'heading' &&
+        block.level === 1 &&
+        readHeading(block.text).is === 'plain' &&
+        !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
+    );
+  if (title === undefined) return null;
+  return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
+}
+
+/** Right after a word: apart, it may be a reference. */
+const FOOTNOTE_MARK = /(?<=[\p{L}\p{N}.,)’'”"])\[\d{1,3}\]$/u;
+
+/** Returns a heading without the mark of a footnote at its end: `Water supply[14]`. */
+export function withoutFootnoteMark(heading: string): string {
+  return heading.replace(FOOTNOTE_MARK, '');
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../document-model/limits.ts';
+import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 
@@ -43,16 +43,9 @@ export async function findWordParts(archive: Archive): Promise<WordParts> {
   };
 }
 
-/** Returns a part's text. XML in Office documents is UTF-8, or UTF-16 with its byte order mark. */
-export async function readPart(archive: Archive, name: string): Promise<string> {
-  const bytes = await archive.read(name, LIMITS.partBytes);
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
-}
-
 async function relationships(archive: Archive, name: string, folder: string): Promise<Relationship[]> {
   if (!archive.names.includes(name)) return [];
-  const root = parseXml(await readPart(archive, name), `"${name}" in the Word document`);
+  const root = parseXml(await textOfEntry(archive, name), `"${name}" in the Word document`);
   return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
     const target = attributes['Target'] ?? '';
     if (attributes['TargetMode'] === 'External' || target === '') return [];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ParsedDocument } from '../../document-model/parsed-document.ts';
 import { readDocument } from '../../pipeline/read-document.ts';
-import { archiveOf } from '../common/zip/write-archive.fixture.ts';
 import { paragraph, run, style, styled, table, wordDocument } from './write-docx.fixture.ts';
 import type { WordXml } from './write-docx.fixture.ts';
 
@@ -124,14 +123,5 @@ describe('text of a Word document', () => {
     ).toBe('Burrow Code');
     expect((await read({ body, title: 'Burrow Code 2031' })).metadata.title).toBe('Burrow Code 2031');
     expect((await read({ body, title: 'Template for letters' })).metadata.title).toBe('X');
-  });
-
-  it('reads the strict form with another prefix', async () => {
-    const xml = `<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body><x:p><x:pPr><x:outlineLvl x:val="0"/></x:pPr><x:r><x:t>1 Fences</x:t></x:r></x:p><x:p><x:r><x:t>Two metres.</x:t></x:r></x:p></x:body></x:document>`;
-    const document = await readDocument(
-      await archiveOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': xml }),
-      { fileName: 'x', idPrefix: 'x@1', given: {} },
-    );
-    expect(document.provisions.map(({ number, heading }) => [number, heading])).toEqual([['1', 'Fences']]);
   });
 });

@@ -1,56 +1,75 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
-import { openingOf, titleOf } from '../common/opening.ts';
-import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, parseXml, readXmlEvents, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { openingOf, readBlocks, titleOf } from '../common/read-blocks.ts';
+import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
-import { ListCounters } from './list-counters.ts';
-import { Numbering } from './numbering.ts';
-import { findWordParts, readPart } from './package-parts.ts';
+import { ListCounters, Numbering } from './numbering.ts';
+import { findWordParts } from './package-parts.ts';
 import { Styles } from './styles.ts';
 import { WordDocument } from './word-document.ts';
-import type { WordLeftOut } from './word-document.ts';
-import { readWordEvents } from './word-names.ts';
-import { readNotes } from './word-notes.ts';
 
-/** A first heading after a text block of this length is no title. */
-const LONGEST_BEFORE_TITLE = 200;
 const SHORTEST_TITLE = 8;
 
 /** Reads a Word document without deleted and hidden text; it has no pages. Throws UnreadableDocumentError. */
 export async function readDocx(archive: Archive): Promise<ReadFile> {
   const parts = await findWordParts(archive);
-  const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : readPart(archive, name));
+  const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : textOfEntry(archive, name));
   const styles = new Styles(await textOfPart(parts.styles));
   const numbering = new Numbering(await textOfPart(parts.numbering), styles);
-  const footnotes = await textOfPart(parts.footnotes);
-  const endnotes = await textOfPart(parts.endnotes);
   const builder = new BlockBuilder();
   const document = new WordDocument({
     formatting: { styles, numbering, counters: new ListCounters() },
     builder,
-    footnotes: footnotes === null ? new Map() : readNotes(footnotes),
-    endnotes: endnotes === null ? new Map() : readNotes(endnotes),
+    footnotes: readNotes(await textOfPart(parts.footnotes)),
+    endnotes: readNotes(await textOfPart(parts.endnotes)),
   });
-  readWordEvents(await readPart(archive, parts.document), document, 'The text of the Word document');
+  readXmlEvents(await textOfEntry(archive, parts.document), document, 'The text of the Word document');
   const blocks = builder.finish();
   const title =
     document.title === null
       ? titleWithout(blocks, await statedTitle(archive, parts.properties))
       : { value: document.title, where: 'title paragraph' };
-  for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await readPart(archive, part)));
+  for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await textOfEntry(archive, part)));
+  const { pictures, formulas, includedFiles } = document.leftOut;
   return readBlocks({
     blocks,
     contents: builder.contents,
     title,
-    about: '',
-    lastUpdated: null,
-    warnings: warningsOf(document.leftOut),
-    details: detailsOf(document.leftOut),
+    warnings:
+      includedFiles > 0
+        ? [`${includedFiles} files that the document includes when Word opens it are not in the text.`]
+        : [],
+    pictures,
+    details: formulas > 0 ? [`${formulas} formulas are given as a line of text.`] : [],
     setAside: builder.setAside.counted(),
   });
+}
+
+/** Returns the texts of footnotes or endnotes by their identifiers; lines that separate them are none. */
+function readNotes(text: string | null): Map<string, string> {
+  const notes = text === null ? [] : parseXml(text, 'The part with the notes of the Word document').children;
+  return new Map(
+    notes.flatMap((note) => {
+      if (typeof note === 'string' || (note.attributes['w:type'] ?? 'normal') !== 'normal') return [];
+      return [[note.attributes['w:id'] ?? '', oneLine(wordsOfNote(note))] as const];
+    }),
+  );
+}
+
+const NO_TEXT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
+const BREAKS = new Set(['w:p', 'w:tab', 'w:br']);
+
+function wordsOfNote({ name, children }: XmlNode): string {
+  if (NO_TEXT.has(name)) return '';
+  const words = children.map((child) =>
+    typeof child === 'string' ? (name === 'w:t' ? child : '') : wordsOfNote(child),
+  );
+  return (BREAKS.has(name) ? ' ' : '') + words.join('');
 }
 
 /** The words of a page's header or footer; only their number is reported. */
@@ -62,7 +81,7 @@ async function statedTitle(archive: Archive, part: string | null): Promise<strin
   if (part === null) return '';
   return textOf(
     childNamed(
-      parseXml(await readPart(archive, part), 'The part with the properties of the Word document'),
+      parseXml(await textOfEntry(archive, part), 'The part with the properties of the Word document'),
       'dc:title',
     ),
   );
@@ -78,19 +97,5 @@ function titleWithout(blocks: readonly Block[], stated: string): Found<string> |
   );
   if (stated.length >= SHORTEST_TITLE && opening.includes(foldHeading(stated)))
     return { value: stated, where: 'document properties' };
-  const firstText = blocks.findIndex(({ kind, text }) => kind === 'table' || text.length > LONGEST_BEFORE_TITLE);
-  return titleOf(firstText < 0 ? blocks : blocks.slice(0, firstText));
-}
-
-function warningsOf(leftOut: WordLeftOut): string[] {
-  const { includedFiles } = leftOut;
-  if (includedFiles === 0) return [];
-  return [`${includedFiles} files that the document includes when Word opens it are not in the text.`];
-}
-
-function detailsOf({ pictures, formulas }: WordLeftOut): string[] {
-  const details: string[] = [];
-  if (pictures > 0) details.push(`${pictures} pictures in the source are not in the text.`);
-  if (formulas > 0) details.push(`${formulas} formulas are given as a line of text.`);
-  return details;
+  return titleOf(blocks);
 }

@@ -1,6 +1,6 @@
 import { meaningOfStyle } from '../common/rich-text/style-names.ts';
 import type { StyleMeaning } from '../common/rich-text/style-names.ts';
-import { isOn, readWordEvents } from './word-names.ts';
+import { readXmlEvents } from '../common/xml/parse-xml.ts';
 
 /** Properties of a style, inherited ones included. */
 export interface ParagraphStyle {
@@ -82,7 +82,7 @@ function readStyles(text: string): Map<string, OwnStyle> {
   const styles = new Map<string, OwnStyle>();
   let style: OwnStyle | null = null;
   let inTableStyle = false;
-  readWordEvents(
+  readXmlEvents(
     text,
     {
       open: (name, attributes) => {
@@ -121,4 +121,9 @@ function takeProperty(style: OwnStyle, name: string, attributes: Readonly<Record
   else if (name === 'w:b') style.bold = isOn(attributes);
   else if (name === 'w:i') style.italic = isOn(attributes);
   else if (name === 'w:vanish') style.hidden = isOn(attributes);
+}
+
+/** Returns whether an on/off property is on: present without a value, or with one that says so. */
+export function isOn(attributes: Readonly<Record<string, string>>): boolean {
+  return !/^(?:0|false|off|none)$/.test(attributes['w:val'] ?? '');
 }

@@ -2,34 +2,21 @@ import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
-import type { XmlEvents } from '../common/xml/read-xml-events.ts';
-import { formatOf } from './paragraph-format.ts';
-import type { Formatting } from './paragraph-format.ts';
+import type { XmlEvents } from '../common/xml/parse-xml.ts';
+import { WordParagraph, formatOf } from './word-paragraph.ts';
+import type { Formatting, RunFormat } from './word-paragraph.ts';
 import { symbolText } from './symbols.ts';
-import { WordFields } from './word-fields.ts';
-import { isOn } from './word-names.ts';
-import { WordParagraph } from './word-paragraph.ts';
-import type { RunFormat } from './word-paragraph.ts';
+import { isOn } from './styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Deleted text, formatting before a change, older copies of drawings, pronunciation. */
-const SKIPPED = new Set([
-  'w:del',
-  'w:moveFrom',
-  'w:pPrChange',
-  'w:rPrChange',
-  'w:tblPrChange',
-  'w:trPrChange',
-  'w:tcPrChange',
-  'w:sectPrChange',
-  'w:numberingChange',
-  'w:tblGridChange',
-  'mc:Fallback',
-  'w:rt',
-  'w:sectPr',
-  'w:tblGrid',
-]);
+const SKIPPED = new Set(
+  (
+    'w:del w:moveFrom w:pPrChange w:rPrChange w:tblPrChange w:trPrChange w:tcPrChange w:sectPrChange ' +
+    'w:numberingChange w:tblGridChange mc:Fallback w:rt w:sectPr w:tblGrid'
+  ).split(' '),
+);
 const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],
@@ -64,14 +51,8 @@ export interface WordDocumentDeps {
   readonly endnotes: ReadonlyMap<string, string>;
 }
 
-interface ContentControl {
-  /** It shows what should be filled in. */
-  isPlaceholder: boolean;
-  isContents: boolean;
-}
-
 /** What was left out or cannot be shown as text, for the receipt. */
-export interface WordLeftOut {
+interface WordLeftOut {
   pictures: number;
   formulas: number;
   includedFiles: number;
@@ -83,13 +64,12 @@ export class WordDocument implements XmlEvents {
   title: string | null = null;
   private readonly deps: WordDocumentDeps;
   private readonly paragraphs: WordParagraph[] = [];
-  private readonly fields = new WordFields();
-  private readonly controls: ContentControl[] = [];
+  /** The content controls that are open: whether each holds the contents list. */
+  private readonly controls: boolean[] = [];
   private carried: Run[] = [];
   private skipped = 0;
   private skippedFor: SetAsideKind = 'leftovers';
   private inText = false;
-  private inInstruction = false;
   private inParagraphProperties = false;
   private inRowProperties = false;
   private rowDeleted = false;
@@ -140,7 +120,6 @@ export class WordDocument implements XmlEvents {
     if (name === 'w:p') this.endParagraph();
     else if (name === 'w:pPr') this.inParagraphProperties = false;
     else if (name === 'w:t' || name === 'm:t') this.inText = false;
-    else if (name === 'w:instrText') this.inInstruction = false;
     else if (name === 'w:sdt') this.controls.pop();
     else if (name === 'm:num') this.add(')/');
     else if (name === 'm:den') this.add(')');
@@ -151,8 +130,7 @@ export class WordDocument implements XmlEvents {
       if (this.inText) this.deps.builder.setAside.add(this.skippedFor, text);
       return;
     }
-    if (this.inInstruction) this.fields.instruction(text);
-    else if (this.inText) this.add(text);
+    if (this.inText) this.add(text);
   }
 
   /** A deletion in the properties of a paragraph or row is that of the paragraph's end or the row itself. */
@@ -170,19 +148,12 @@ export class WordDocument implements XmlEvents {
       this.rowDeleted = false;
       builder.beginRow(false);
     } else if (name === 'w:trPr') this.inRowProperties = true;
-    else if (name === 'w:tblHeader') builder.markHeader(isOn(attributes));
-    else if (name === 'w:gridBefore') this.skipColumns(Number(attributes['w:val']));
+    else if (name === 'w:tblHeader') builder.beginRow(isOn(attributes));
     else if (name === 'w:tc') builder.beginCell({ columns: 1, rows: 1, continued: false });
     else if (name === 'w:gridSpan') builder.spanCell({ columns: Math.max(1, Number(attributes['w:val']) || 1) });
     else if (name === 'w:vMerge') builder.spanCell({ continued: attributes['w:val'] !== 'restart' });
     else return false;
     return true;
-  }
-
-  private skipColumns(columns: number): void {
-    if (!(columns > 0)) return;
-    this.deps.builder.beginCell({ columns, rows: 1, continued: false });
-    this.deps.builder.endCell();
   }
 
   private openParagraph(name: string, attributes: Attributes): boolean {
@@ -191,19 +162,12 @@ export class WordDocument implements XmlEvents {
       this.paragraphs.push(new WordParagraph(this.deps.formatting.styles, this.deps.builder.setAside));
       return true;
     }
-    if (name === 'w:sdt') this.controls.push({ isPlaceholder: false, isContents: false });
-    else if (name === 'w:showingPlcHdr' || name === 'w:docPartGallery') this.setControl(name, attributes);
+    if (name === 'w:sdt') this.controls.push(false);
+    else if (name === 'w:docPartGallery') this.controls.splice(-1, 1, attributes['w:val'] === 'Table of Contents');
     else if (name === 'w:pPr') this.inParagraphProperties = true;
     else if (!this.inParagraphProperties || paragraph === undefined) return false;
     else this.setProperty(paragraph, name, attributes['w:val'] ?? '');
     return true;
-  }
-
-  private setControl(name: string, attributes: Attributes): void {
-    const control = this.controls.at(-1);
-    if (control === undefined) return;
-    if (name === 'w:showingPlcHdr') control.isPlaceholder = isOn(attributes);
-    else control.isContents = attributes['w:val'] === 'Table of Contents';
   }
 
   private setProperty(paragraph: WordParagraph, name: string, value: string): void {
@@ -220,8 +184,6 @@ export class WordDocument implements XmlEvents {
     if (format !== null) paragraph.setFormat(format);
     else if (name === 'w:r' || name === 'm:r') paragraph.beginRun();
     else if (name === 'w:t' || name === 'm:t') this.inText = true;
-    else if (name === 'w:instrText') this.inInstruction = true;
-    else if (name === 'w:fldChar') this.fields.take(attributes['w:fldCharType'] ?? '');
     else if (NOTES.has(name)) this.takeNote(paragraph, name, attributes['w:id'] ?? '');
     else this.addCharacter(name, attributes);
   }
@@ -236,11 +198,7 @@ export class WordDocument implements XmlEvents {
   private add(text: string): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph === undefined) return;
-    if (this.controls.some(({ isPlaceholder }) => isPlaceholder)) {
-      this.deps.builder.setAside.add('leftovers', text);
-      return;
-    }
-    if (this.fields.inContents || this.controls.some(({ isContents }) => isContents)) paragraph.inContents = true;
+    if (this.controls.includes(true)) paragraph.inContents = true;
     paragraph.add(text);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ParsedDocument } from '../../document-model/parsed-document.ts';
 import { readDocument } from '../../pipeline/read-document.ts';
-import { entryName } from './package-document.ts';
+import { entryName } from './read-epub.ts';
 import { book } from './write-epub.fixture.ts';
 import type { BookParts } from './write-epub.fixture.ts';
 
@@ -22,35 +22,9 @@ describe('an e-book', () => {
         '<h1>Burrow Act 2031</h1><h5>1 Digging</h5><p>Wombats dig.</p>',
         '<h5>2 Running</h5><p>Quolls run.</p>',
       ],
-      contents: ['1 Digging'],
     });
     expect(format).toBe('epub');
     expect(text).toBe('Burrow Act 2031\n1 Digging\nWombats dig.\n2 Running\nQuolls run.');
-  });
-
-  it('is checked against its contents list', async () => {
-    const { facts } = await read({
-      chapters: ['<h5>1 Digging</h5><p>Wombats dig.</p>'],
-      contents: ['1 Digging', '2 Running'],
-    });
-    expect(facts).toMatchObject({ contentsEntries: 2, contentsMissing: ['2 Running'] });
-  });
-
-  it('is checked against the contents list of an older e-book', async () => {
-    const opf =
-      '<opf:package xmlns:opf="o"><opf:metadata/><opf:manifest><opf:item id="c" href="c.xhtml" media-type="application/xhtml+xml"/><opf:item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></opf:manifest><opf:spine toc="n"><opf:itemref idref="c"/></opf:spine></opf:package>';
-    const ncx =
-      '<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "x" "y"><ncx><docTitle><text>Code</text></docTitle><navMap><navPoint><navLabel><text>1 Digging</text></navLabel><navPoint><navLabel><text>2 Running</text></navLabel></navPoint></navPoint></navMap></ncx>';
-    const { facts, text } = await read({
-      chapters: [],
-      more: {
-        'OEBPS/book.opf': opf,
-        'OEBPS/toc.ncx': ncx,
-        'OEBPS/c.xhtml': '<html><body><h5>1 Digging</h5><p>Wombats dig.</p></body></html>',
-      },
-    });
-    expect(text).toBe('1 Digging\nWombats dig.');
-    expect(facts).toMatchObject({ contentsEntries: 2, contentsMissing: ['2 Running'] });
   });
 
   it('says its title, its publisher and its date', async () => {
@@ -77,17 +51,6 @@ describe('an e-book', () => {
         },
       },
       /lacks "etc\/passwd"/,
-    ],
-    [
-      'one that is locked',
-      {
-        chapters: ['<p>x</p>'],
-        more: {
-          'META-INF/encryption.xml':
-            '<encryption><EncryptedData><CipherData><CipherReference URI="OEBPS/text/c 0.xhtml"/></CipherData></EncryptedData></encryption>',
-        },
-      },
-      /protected against copying/,
     ],
     [
       'a container that defines entities',

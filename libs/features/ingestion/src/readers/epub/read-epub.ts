@@ -1,56 +1,76 @@
-import type { ContentsEntry, ReadFile } from '../../document-model/elements.ts';
+import { posix } from 'node:path';
+import { UnreadableDocumentError } from '@regqa/errors';
+import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { readContentsEntry } from '../../structure/contents.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
-import type { LeftOut } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
-import { leftOutDetails } from '../common/html/left-out-details.ts';
-import { titleOf } from '../common/opening.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { parseXml, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
-import { navigationEntries, readPackageDocument } from './package-document.ts';
-import type { PackageDocument } from './package-document.ts';
-import { textOfEntry } from './text-of-entry.ts';
 
-/**
- * Reads an e-book (EPUB 2 and 3); it has no pages. Throws UnreadableDocumentError if damaged, protected or too large.
- */
+const HTML_TYPES = new Set(['application/xhtml+xml', 'text/html', 'application/x-dtbook+xml']);
+const LONGEST_FACT = 300;
+
+/** Reads an e-book (EPUB 2 and 3); it has no pages. Throws UnreadableDocumentError if damaged or too large. */
 export async function readEpub(archive: Archive): Promise<ReadFile> {
-  const book = await readPackageDocument(archive);
+  const book = await readPackage(archive);
   const builder = new BlockBuilder();
-  const leftOut: LeftOut = { pictures: 0 };
+  let pictures = 0;
   for (const chapter of book.chapters) {
-    const reader = new HtmlBlocks(
-      { root: parseHtml(await textOfEntry(archive, chapter)), isWholePage: false },
-      builder,
-    );
+    const root = parseHtml(await textOfEntry(archive, chapter));
+    const reader = new HtmlBlocks({ root, isWholePage: false }, builder);
     reader.read();
-    leftOut.pictures += reader.leftOut.pictures;
+    pictures += reader.pictures;
   }
   const blocks = builder.finish();
-  const contents = await contentsOf(archive, book, builder.contents);
-  const title = book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' };
   const updated = readDate(book.date.slice(0, 10));
-  const lastUpdated = updated === null ? null : { value: updated, where: 'dc:date of the e-book' };
   return readBlocks({
     blocks,
-    contents,
-    title,
+    contents: builder.contents,
+    title: book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' },
     about: [book.title, book.publisher].join('\n').trim(),
-    lastUpdated,
-    warnings: [],
-    details: leftOutDetails(leftOut),
+    clues: { lastUpdated: updated === null ? null : { value: updated, where: 'dc:date of the e-book' } },
+    pictures,
     setAside: builder.setAside.counted(),
   });
 }
 
-/** The contents list in the text is the publisher's own; the navigation's may be cut short. */
-async function contentsOf(
-  archive: Archive,
-  { navigation }: PackageDocument,
-  inText: readonly ContentsEntry[],
-): Promise<readonly ContentsEntry[]> {
-  if (inText.length > 0 || navigation === null || !archive.names.includes(navigation)) return inText;
-  return navigationEntries(await textOfEntry(archive, navigation)).flatMap((line) => readContentsEntry(line) ?? []);
+/** What the package document says (EPUB 3.3, section 5; EPUB 2.0.1), and the entries of its texts in reading order. */
+async function readPackage(archive: Archive) {
+  const container = parseXml(
+    await textOfEntry(archive, 'META-INF/container.xml'),
+    'META-INF/container.xml in the e-book',
+  );
+  const name = named(container, 'rootfile')[0]?.attributes['full-path'] ?? '';
+  const root = parseXml(await textOfEntry(archive, name), 'The package document of the e-book');
+  const items = new Map(named(root, 'item').map(({ attributes }) => [attributes['id'], attributes]));
+  const chapters = named(root, 'itemref').flatMap(({ attributes }) => {
+    const { href = '', 'media-type': type = '', properties = '' } = items.get(attributes['idref']) ?? {};
+    return HTML_TYPES.has(type) && !/\bnav\b/.test(properties) ? [entryName(posix.dirname(name), href)] : [];
+  });
+  if (chapters.length === 0) throw new UnreadableDocumentError('The e-book lists no text.');
+  const fact = (tag: string) => textOf(named(root, tag)[0]).slice(0, LONGEST_FACT);
+  return { title: fact('title'), publisher: fact('publisher'), date: fact('date'), chapters };
+}
+
+/** The elements with a name, whatever its prefix, in order. */
+function named(root: XmlNode, name: string): XmlNode[] {
+  const found: XmlNode[] = [];
+  const open: XmlNode[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.name.replace(/^.*:/, '') === name) found.push(node);
+    for (const child of node.children.toReversed()) if (typeof child !== 'string') open.push(child);
+  }
+  return found;
+}
+
+/** Returns the name of the entry that a reference leads to: relative to its folder, without its fragment. */
+export function entryName(folder: string, reference: string): string {
+  const path = (reference.split(/[#?]/, 1)[0] as string).replace(/(?:%[0-9a-f]{2})+/gi, (escaped) =>
+    Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return posix.join('/', path.startsWith('/') ? '' : folder, path).slice(1);
 }

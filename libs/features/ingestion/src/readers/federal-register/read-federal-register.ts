@@ -1,7 +1,6 @@
 import type { Element, Found, ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
-import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { InlineReader } from './inline-text.ts';
 import { RuleWriter, STARS } from './rule-writer.ts';
 
@@ -19,7 +18,7 @@ export function readFederalRegister(text: string): ReadFile {
   const inline = new InlineReader(text);
   const writer = new RuleWriter(inline);
   writer.write(root);
-  const preamble = find(root, 'PREAMB');
+  const preamble = childNamed(root, 'PREAMB');
   const said = (name: string) => textOf(preamble && childNamed(preamble, name));
   const subject = said('SUBJECT');
   const dates = textOf(preamble && (childNamed(preamble, 'DATES') ?? childNamed(preamble, 'EFFDATE')));
@@ -41,17 +40,6 @@ export function readFederalRegister(text: string): ReadFile {
     details: detailsOf(elements),
     setAside,
   };
-}
-
-function find(node: XmlNode, name: string): XmlNode | undefined {
-  const own = childNamed(node, name);
-  if (own !== undefined) return own;
-  for (const child of node.children) {
-    const found =
-      typeof child === 'string' || childrenNamed(child, name).length === 0 ? undefined : childNamed(child, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** `effective on December 30, 2010`. */

@@ -1,17 +1,13 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
-import { titleOf } from '../common/opening.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
-import { leftOutDetails } from '../common/html/left-out-details.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
-import { mainContent } from './main-content.ts';
-import { openPanels } from './open-panels.ts';
-import { markSiteParts } from './site-parts.ts';
+import { mainContent, markSiteParts } from './site-parts.ts';
 
 /** A page with less text than this, none of it a sentence or a table, holds no document. */
 const LEAST_TEXT = 2_000;
@@ -20,7 +16,6 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 /** Reads a page's main content. Throws UnreadableDocumentError where a script would load the text. */
 export function readHtml(text: string): ReadFile {
   const page = parseHtml(text);
-  openPanels(page);
   markSiteParts(page);
   const { title, site, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const main = mainContent(page);
@@ -34,9 +29,8 @@ export function readHtml(text: string): ReadFile {
     contents: reader.builder.contents,
     title: headingTitle(blocks) ?? title,
     about: [title?.value ?? '', site, publisher].filter((words) => words !== '').join('\n'),
-    lastUpdated,
-    warnings: [],
-    details: leftOutDetails(reader.leftOut),
+    clues: { lastUpdated },
+    pictures: reader.pictures,
     setAside: reader.builder.setAside.counted(),
   });
 }

@@ -9,7 +9,7 @@ const page = (body: string, head = ''): string =>
 const lines = async (body: string): Promise<string[]> => (await read(page(body))).text.split('\n');
 
 describe('the document in a page of a register, planning system or agency', () => {
-  it('has what a class marks as collapsed, headed by what opens it', async () => {
+  it('has what a class marks as collapsed', async () => {
     const panel = '<div class="panel-collapse collapse" style="display: none"><p>A warden digs.</p></div>';
     expect(
       await lines(

@@ -1,5 +1,5 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
-import { decodeEntities } from '../common/html/decode-entities.ts';
+import { decodeEntities } from '../common/html/parse-html.ts';
 
 export interface InlineText {
   readonly text: string;
@@ -54,7 +54,6 @@ function withoutMarkup(markdown: string): string {
     .replace(/\*{1,3}/g, '')
     .replace(/(^|[^\p{L}\p{N}])_+(?=\S)/gu, '$1')
     .replace(/(?<!_)_+(?=$|[^\p{L}\p{N}])/gu, '')
-    .replace(/_(?=\d+\s*$)/, '')
     .replace(/`+/g, '');
 }
 

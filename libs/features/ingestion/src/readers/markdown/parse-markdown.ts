@@ -1,12 +1,11 @@
+import { headingBlock, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
-import type { TableRows } from '../../document-model/markdown-table.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
-import { withoutFootnoteMark } from '../common/heading-text.ts';
+import { withoutFootnoteMark } from '../common/read-blocks.ts';
 import { commentCharacters, plainText, readInline } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
-import { readPandocTable } from './pandoc-table.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
@@ -75,11 +74,7 @@ class BlockReader {
   read(): Block[] {
     for (let index = 0; index < this.lines.length; index++) {
       const line = this.lines[index] as string;
-      const drawn = this.paragraph.length === 0 ? readPandocTable(this.lines, index) : null;
-      if (drawn !== null) {
-        this.addTable(drawn.rows);
-        index = drawn.last;
-      } else if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
+      if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
       else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
       else this.takeLine(line);
     }
@@ -130,23 +125,14 @@ class BlockReader {
 
   /** A conversion may have broken a heading: its second line begins in the middle of a sentence. */
   private addHeading(level: number, raw: string): void {
-    const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, ''))).replace(/^_+/, '');
+    const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, '')));
     if (text === '') return;
     const last = this.blocks.at(-1);
     if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text)) {
       this.blocks.splice(-1, 1, { ...last, text: `${last.text} ${text}` });
       return;
     }
-    this.blocks.push({
-      kind: 'heading',
-      level,
-      text,
-      term: null,
-      boldNumber: false,
-      listItem: false,
-      table: null,
-      pages: [],
-    });
+    this.blocks.push(headingBlock(level, text));
   }
 
   private endParagraph(): void {
@@ -163,16 +149,8 @@ class BlockReader {
     const inline = readInline(raw);
     const text = (this.mark + inline.text).trim();
     if (text === '') return;
-    this.blocks.push({
-      kind: 'text',
-      level: 0,
-      text,
-      term: inline.term,
-      boldNumber: BOLD_NUMBER.test(raw),
-      listItem: this.listItem,
-      table: null,
-      pages: [],
-    });
+    const boldNumber = BOLD_NUMBER.test(raw);
+    this.blocks.push(textBlock(text, { term: inline.term, boldNumber, listItem: this.listItem }));
   }
 
   /** Reads a pipe table from its header line; returns the index of its last line. */
@@ -183,27 +161,8 @@ class BlockReader {
     let index = start + 2;
     for (; index < this.lines.length && (this.lines[index] as string).includes('|'); index++)
       body.push(this.cells(this.lines[index] as string));
-    this.pushTable({ header, body });
+    this.blocks.push(tableBlock({ header, body }));
     return index - 1;
-  }
-
-  private addTable({ header, body }: TableRows): void {
-    this.endParagraph();
-    const read = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map((cell) => this.plain(cell)));
-    this.pushTable({ header: read(header), body: read(body) });
-  }
-
-  private pushTable(table: TableRows): void {
-    this.blocks.push({
-      kind: 'table',
-      level: 0,
-      text: '',
-      term: null,
-      boldNumber: false,
-      listItem: false,
-      table,
-      pages: [],
-    });
   }
 
   private cells(line: string): string[] {

@@ -1,35 +1,53 @@
-import type { Found, ReadFile } from '../../document-model/elements.ts';
+import type { Block } from '../../document-model/block.ts';
+import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
 import { linkedHosts } from '../../metadata/linked-hosts.ts';
-import { findGrammar } from '../../structure/find-grammar.ts';
-import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { openingOf, titleOf } from '../common/opening.ts';
-import { structuredFile } from '../common/structured-file.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { withoutRegisterKeys } from './register-keys.ts';
+
+/** Characters of the file that are looked at for metadata as they are written. */
+const SOURCE_CHARACTERS = 500;
 
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */
 export function readMarkdown(text: string): ReadFile {
   const { blocks: parsed, frontMatter, setAside } = parseMarkdown(text);
   const blocks = withoutRegisterKeys(parsed);
-  const grammar = findGrammar(blocks);
-  const structured = structuredFile(structureBlocks(grammar.blocks), [...grammar.setAside, ...setAside]);
+  const title = frontMatter.get('title');
   const updated = readDate(
     frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '',
   );
-  return {
-    ...structured,
+  return readBlocks({
+    blocks,
+    title: title === undefined ? titleOf(blocks) : { value: title, where: 'front matter' },
+    about: text.slice(0, SOURCE_CHARACTERS),
     clues: {
-      title: frontMatterTitle(frontMatter.get('title')) ?? titleOf(blocks),
-      opening: `${text.slice(0, 500)}\n${openingOf(blocks)}`,
       lastUpdated: updated === null ? null : { value: updated, where: 'front matter' },
-      inForceFrom: null,
-      state: null,
       links: linkedHosts(text),
     },
-  };
+    setAside,
+  });
 }
 
-function frontMatterTitle(title: string | undefined): Found<string> | null {
-  return title === undefined ? null : { value: title, where: 'front matter' };
+/** What the NSW register calls a clause in its files, at the end of a heading: `[sec.2.18]`, `[sch.6-pt.1-sec.5]`. */
+const KEY = /\s\[((?:sec|sch|pt|div|app)\.[\w.-]{1,150})\]$/;
+const PLACE = /^sch\.(\w{1,5})(?:-pt\.(\w{1,5}))?-sec\./;
+
+/** Returns the blocks without register keys, and with the schedules and their Parts that the keys name. Linear. */
+function withoutRegisterKeys(blocks: readonly Block[]): readonly Block[] {
+  let open = '';
+  return blocks.flatMap((block) => {
+    const key = block.kind === 'heading' ? KEY.exec(block.text) : null;
+    if (key === null) return [block];
+    const [place, schedule, part] = PLACE.exec(key[1] as string) ?? [];
+    const levels = place === undefined || place === open ? [] : levelsOf(schedule as string, part);
+    open = place ?? open;
+    return [
+      ...levels.map((text) => ({ ...block, level: 1, text })),
+      { ...block, text: block.text.slice(0, key.index) },
+    ];
+  });
+}
+
+function levelsOf(schedule: string, part: string | undefined): string[] {
+  return [`Schedule ${schedule}`, ...(part === undefined ? [] : [`Part ${part}`])];
 }

@@ -8,22 +8,11 @@ import type {
   ReadFile,
 } from '../../document-model/elements.ts';
 import { UnitWriter } from '../../structure/unit-writer.ts';
-import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
-import { historyNotesOf } from './history-notes.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
-const CONTAINER_TYPES: ReadonlyMap<string, ContainerType> = new Map(
-  Object.entries<ContainerType>({
-    chapter: 'chapter',
-    part: 'part',
-    division: 'division',
-    subdivision: 'subdivision',
-    clausegroup: 'group',
-    schedule: 'schedule',
-    dictionary: 'dictionary',
-  }),
-);
+const CONTAINERS = new Set(['chapter', 'part', 'division', 'subdivision', 'schedule', 'dictionary']);
 
 const WHOLE_PROVISION = { path: [], term: null, quoted: false, note: false } as const;
 
@@ -93,6 +82,11 @@ function walk(node: XmlNode, rank: number, into: Written): void {
   }
 }
 
+function containerType(type: string): ContainerType {
+  if (type === 'clausegroup') return 'group';
+  return CONTAINERS.has(type) ? (type as ContainerType) : 'heading';
+}
+
 function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const type = level.attributes['type'] ?? '';
   const head = childNamed(level, 'head');
@@ -102,9 +96,21 @@ function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const element: Container | ProvisionHeading =
     type === 'clause'
       ? { is: 'provision', rank, number, heading, repealed, sourceId: level.attributes['id'] ?? null, position: null }
-      : { is: 'container', rank, type: CONTAINER_TYPES.get(type) ?? 'heading', number, heading, position: null };
+      : { is: 'container', rank, type: containerType(type), number, heading, position: null };
   into.writer.push(element);
   for (const text of historyNotesOf(level)) into.notes.push({ text, element, provision: null });
   walk(level, rank + 1, into);
   into.writer.push({ is: 'close', rank });
+}
+
+/** Returns a level's own history notes, each as `cl 4.3: Am 2014 (806), Sch 1; 2016 (31), cl 4.` */
+function historyNotesOf(level: XmlNode): string[] {
+  return childrenNamed(level, 'content').flatMap((content) => {
+    if (content.attributes['type'] === 'auto-inserted') return historyNotesOf(content);
+    return content.attributes['type'] === 'historynote'
+      ? childrenNamed(content, 'txt')
+          .map(textOf)
+          .filter((text) => text !== '')
+      : [];
+  });
 }

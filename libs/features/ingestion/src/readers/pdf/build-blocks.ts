@@ -1,13 +1,13 @@
 import type { PageBreak } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
+import { headingBlock, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { readHeading } from '../../structure/headings.ts';
-import type { TableRows } from '../../document-model/markdown-table.ts';
 import { leadingMarks } from '../../structure/marks.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
@@ -39,13 +39,13 @@ export function buildBlocks(
     const heading = byStart.get(index);
     if (heading !== undefined) {
       end();
-      blocks.push(headingBlock(heading, line, { levels, law: how.law }));
+      blocks.push(headingOf(heading, line, { levels, law: how.law }));
       index = heading.to - 1;
       continue;
     }
     if (line.table !== undefined) {
       end();
-      blocks.push(tableBlock(line, line.table));
+      blocks.push(tableBlock(line.table, { pages: [pageBreak(0, line)] }));
       continue;
     }
     const own = numbered.get(index);
@@ -65,17 +65,8 @@ export function buildBlocks(
 
 /** The number of a paragraph as the heading of a provision that has no other. */
 function numberBlock(number: string, line: BodyLine): Block {
-  return {
-    kind: 'heading',
-    level: 5,
-    text: number,
-    meaning: { is: 'provision', number, heading: null, isParagraph: true },
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    table: null,
-    pages: [pageBreak(0, line)],
-  };
+  const meaning = { is: 'provision', number, heading: null, isParagraph: true } as const;
+  return headingBlock(5, number, { meaning, pages: [pageBreak(0, line)] });
 }
 
 function numberedBlock(block: Block, number: string | undefined): Block {
@@ -95,23 +86,14 @@ function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, numb
 }
 
 /** In law, a heading that is no Part and no section is within a section. */
-function headingBlock(
+function headingOf(
   heading: HeadingSpan,
   line: BodyLine,
   how: { levels: ReadonlyMap<number, number>; law: boolean },
 ): Block {
   const isWithin = how.law || heading.within === true;
   const level = heading.kind === 'plain' ? (isWithin ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
-  return {
-    kind: 'heading',
-    level,
-    text: heading.text,
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    table: null,
-    pages: [pageBreak(0, line)],
-  };
+  return headingBlock(level, heading.text, { pages: [pageBreak(0, line)] });
 }
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {
@@ -134,19 +116,6 @@ function opensParagraph(text: string, finished: boolean): boolean {
   return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
 }
 
-function tableBlock(line: BodyLine, table: TableRows): Block {
-  return {
-    kind: 'table',
-    level: 0,
-    text: '',
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    table,
-    pages: [pageBreak(0, line)],
-  };
-}
-
 function pageBreak(at: number, line: BodyLine): PageBreak {
   return { at, position: { page: line.page, label: line.label, ocr: line.ocr } };
 }
@@ -161,16 +130,7 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
     text = joined;
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
-  return {
-    kind: 'text',
-    level: 0,
-    text: clean,
-    term: openingTerm(lines[0] as BodyLine),
-    boldNumber: false,
-    listItem: false,
-    table: null,
-    pages,
-  };
+  return textBlock(clean, { term: openingTerm(lines[0] as BodyLine), pages });
 }
 
 /** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */

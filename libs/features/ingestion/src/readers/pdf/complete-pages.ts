@@ -1,12 +1,16 @@
 /** Decides which pages have no text that can be read, has them read from their images, and says what became of them. */
-import { findRecognizer } from '../../ocr/find-recognizer.ts';
+import { isBlank, turn } from '../../ocr/page-image.ts';
+import type { PageImage } from '../../ocr/page-image.ts';
+import { meanConfidence } from '../../ocr/parse-tsv.ts';
+import type { RecognisedWord } from '../../ocr/parse-tsv.ts';
+import { openTesseractCommand } from '../../ocr/tesseract-command.ts';
+import { openTesseractPackage } from '../../ocr/tesseract-package.ts';
+import { RecognitionError } from '../../ocr/text-recognizer.ts';
 import type { OcrOptions, TextRecognizer } from '../../ocr/text-recognizer.ts';
-import type { ExtractedPdf } from './extract-pages.ts';
-import type { OpenPdf } from './open-pdf.ts';
-import { listPages } from './page-ranges.ts';
+import { isEncodingRubbish, listPages } from './judge-pages.ts';
+import type { ExtractedPdf, OpenPdf } from './open-pdf.ts';
 import type { PdfPage } from './pdf-line.ts';
-import { recognisePages } from './recognise-pages.ts';
-import { isEncodingRubbish } from './text-quality.ts';
+import { recognisedLines } from './recognised-lines.ts';
 
 export interface PageCompletion {
   readonly ocr: OcrOptions;
@@ -30,6 +34,9 @@ export interface CompletedPdf {
 export const FEWEST_CHARACTERS = 20;
 /** A page mostly covered by an image, with no more text than a stamp or a running header, is a scan. */
 const SCAN = { imageShare: 0.5, characters: 250 } as const;
+/** Below this certainty pages are tried turned, then not believed: handwriting, maps, photographs. */
+const BELIEVED = 60;
+const FEWEST_LETTERS = 10;
 
 /** Returns the pages as far as they can be read; nothing is read from images without `completion`. */
 export async function completePages(
@@ -42,63 +49,31 @@ export async function completePages(
   const scanned = extracted.pages.filter(
     (page) => !failed.has(page.number) && (rubbish.has(page.number) || isScan(page)),
   );
-  const pages = extracted.pages.map((page) =>
-    rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page,
-  );
-  const byScanner = pages.filter(({ scannersText }) => scannersText).map(({ number }) => number);
-  if (scanned.length === 0) return { pages, recognised: byScanner, rubbish: [], warnings: [], details: [] };
-  const recognizer = completion === null ? null : await findRecognizer(completion.ocr);
-  if (completion === null || recognizer === null)
-    return {
-      pages,
-      recognised: byScanner,
-      rubbish: [...rubbish],
-      warnings: [notRead(scanned, completion !== null)],
-      details: [],
-    };
-  try {
-    return await recognise(pdf, { pages, scanned, byScanner, rubbish }, { ...completion, recognizer });
-  } finally {
-    await recognizer.close();
-  }
-}
-
-interface Incomplete {
-  readonly pages: readonly PdfPage[];
-  readonly scanned: readonly PdfPage[];
-  readonly byScanner: readonly number[];
-  readonly rubbish: ReadonlySet<number>;
-}
-
-async function recognise(
-  pdf: OpenPdf,
-  { pages, scanned, byScanner, rubbish }: Incomplete,
-  completion: PageCompletion & { recognizer: TextRecognizer },
-): Promise<CompletedPdf> {
-  const { ocr: options, recognizer, onProgress, now } = completion;
-  const result = await recognisePages(
+  const found = await recognise(
     pdf,
     scanned.map(({ number }) => number),
-    { options, recognizer, onProgress, now },
+    completion,
   );
-  const better = new Map(result.pages.map((page) => [page.number, page]));
-  const recognised = pages
-    .filter((page) => (better.get(page.number)?.characters ?? 0) > page.characters)
-    .map(({ number }) => number);
-  const details: string[] = [];
-  if (recognised.length > 0) {
-    const certainty = Math.round(result.confidence);
-    details.push(
-      `Read from their images by ${recognizer.name}, as they have no text of their own, with a mean certainty ` +
-        `of ${certainty} of 100: ${pagesNamed(recognised)}.`,
-    );
-  }
+  const recognised = new Set<number>();
+  const pages = extracted.pages.map((page) => {
+    const own = rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page;
+    const better = found.pages.get(page.number);
+    if (better === undefined || better.characters <= own.characters) return own;
+    recognised.add(page.number);
+    return better;
+  });
   return {
-    pages: pages.map((page) => (recognised.includes(page.number) ? (better.get(page.number) as PdfPage) : page)),
-    recognised: [...new Set([...byScanner, ...recognised])].sort((a, b) => a - b),
-    rubbish: [...rubbish].filter((number) => !recognised.includes(number)),
-    warnings: reasons(result.unread),
-    details,
+    pages,
+    recognised: pages.flatMap((page) => (page.scannersText || recognised.has(page.number) ? [page.number] : [])),
+    rubbish: [...rubbish].filter((number) => !recognised.has(number)),
+    warnings: found.warnings,
+    details:
+      recognised.size === 0
+        ? []
+        : [
+            `Read from their images by ${found.by}, as they have no text of their own, with a mean certainty ` +
+              `of ${Math.round(found.certainty)} of 100: ${pagesNamed([...recognised])}.`,
+          ],
   };
 }
 
@@ -110,13 +85,114 @@ function pagesNamed(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'page' : 'pages'} ${listPages(numbers)}`;
 }
 
-function notRead(pages: readonly PdfPage[], wanted: boolean): string {
-  const why = wanted ? 'no OCR program is installed' : 'reading images (OCR) is switched off';
-  return `Without text of their own and not read, as ${why}: ${pagesNamed(pages.map(({ number }) => number))}.`;
+interface Recognised {
+  readonly pages: ReadonlyMap<number, PdfPage>;
+  readonly by: string;
+  /** The mean of the pages, 0 to 100. */
+  readonly certainty: number;
+  readonly warnings: string[];
 }
 
-function reasons(unread: readonly { number: number; reason: string }[]): string[] {
-  const byReason = new Map<string, number[]>();
-  for (const { number, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), number]);
-  return [...byReason].map(([reason, numbers]) => `Not read from the image, as ${reason}: ${pagesNamed(numbers)}.`);
+async function recognise(
+  pdf: OpenPdf,
+  numbers: readonly number[],
+  completion: PageCompletion | null,
+): Promise<Recognised> {
+  const nothing = { pages: new Map(), by: '', certainty: 0, warnings: [] };
+  if (numbers.length === 0) return nothing;
+  const recognizer = completion === null ? null : await findRecognizer(completion.ocr);
+  if (completion === null || recognizer === null) {
+    const why = completion === null ? 'reading images (OCR) is switched off' : 'no OCR program is installed';
+    return {
+      ...nothing,
+      warnings: [`Without text of their own and not read, as ${why}: ${pagesNamed(numbers)}.`],
+    };
+  }
+  try {
+    return await readImages(pdf, numbers, { ...completion, recognizer });
+  } finally {
+    await recognizer.close();
+  }
+}
+
+/** Returns the best recognizer that is installed: the Tesseract program, else its WebAssembly form, else null. */
+async function findRecognizer(options: OcrOptions): Promise<TextRecognizer | null> {
+  return (await openTesseractCommand(options)) ?? (await openTesseractPackage(options));
+}
+
+/** Reads pages from images until the document's limit of pages or time. */
+async function readImages(
+  pdf: OpenPdf,
+  numbers: readonly number[],
+  { ocr: options, now, onProgress, recognizer }: PageCompletion & { recognizer: TextRecognizer },
+): Promise<Recognised> {
+  const end = now() + options.documentTimeoutMs;
+  const pages = new Map<number, PdfPage>();
+  const unread = new Map<string, number[]>();
+  let certainty = 0;
+  for (const [done, number] of numbers.entries()) {
+    let reason: string;
+    if (done >= options.maxPages) reason = `no more than ${options.maxPages} of a document are read`;
+    else if (now() >= end)
+      reason = `the time for reading images, ${Math.round(options.documentTimeoutMs / 1000)} s, was over`;
+    else {
+      onProgress({ done, total: numbers.length });
+      const result = await recognisePage(pdf, number, recognizer);
+      if (typeof result !== 'string') {
+        pages.set(number, result.page);
+        certainty += result.certainty;
+        continue;
+      }
+      reason = result;
+    }
+    unread.set(reason, [...(unread.get(reason) ?? []), number]);
+  }
+  return {
+    pages,
+    by: recognizer.name,
+    certainty: certainty / Math.max(1, pages.size),
+    warnings: [...unread].map(([why, own]) => `Not read from the image, as ${why}: ${pagesNamed(own)}.`),
+  };
+}
+
+/** Returns a page with its certainty, or why it was not read. */
+async function recognisePage(
+  pdf: OpenPdf,
+  number: number,
+  recognizer: TextRecognizer,
+): Promise<{ page: PdfPage; certainty: number } | string> {
+  const image = pdf.renderPage(number);
+  if (image === null) return 'it is too large to be drawn';
+  if (isBlank(image)) return 'it is blank';
+  try {
+    const { words, upright } = await readUpright(image, recognizer);
+    const certainty = meanConfidence(words);
+    if (certainty < BELIEVED || words.reduce((sum, { text }) => sum + text.length, 0) < FEWEST_LETTERS)
+      return 'no text was recognised on it';
+    return { page: pageOf(number, upright, words), certainty };
+  } catch (error) {
+    if (error instanceof RecognitionError) return error.message;
+    throw error;
+  }
+}
+
+async function readUpright(
+  image: PageImage,
+  recognizer: TextRecognizer,
+): Promise<{ words: RecognisedWord[]; upright: PageImage }> {
+  const words = await recognizer.recognize(image);
+  if (meanConfidence(words) >= BELIEVED) return { words, upright: image };
+  const degrees = await recognizer.uprightTurn(image);
+  if (degrees === 0) return { words, upright: image };
+  const upright = turn(image, degrees);
+  return { words: await recognizer.recognize(upright), upright };
+}
+
+function pageOf(number: number, image: PageImage, words: readonly RecognisedWord[]): PdfPage {
+  const scale = 72 / image.dotsPerInch;
+  const height = image.height * scale;
+  const lines = recognisedLines(image, words, height);
+  const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
+  const size = { width: image.width * scale, height };
+  return { number, ...size, lines, characters, rules: [], imageShare: 1, scannersText: false };
 }

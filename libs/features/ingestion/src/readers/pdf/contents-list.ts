@@ -1,9 +1,9 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
+import type { BodyLine } from './reading-order.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
-import type { BodyLine } from './body-lines.ts';
-import type { HeadingSpan } from './heading-span.ts';
 
 const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
@@ -161,4 +161,23 @@ function endsWithPage(line: string, pending: string): boolean {
 
 function withoutPage(entry: string): string {
   return entry.replace(/(?<![\s.…])[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
+}
+
+const DOTS = /\.{5}/;
+const FEWEST_LINES = 8;
+/** Share of a page's lines that must have dot leaders; entries run over lines without. */
+const LEAST_DOTTED = 0.4;
+
+/** Returns the pages of an index of defined terms, which some states print at the end and say is no part of the law. */
+export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
+  const counts = new Map<number, { all: number; dotted: number }>();
+  for (const { page, text } of lines) {
+    const count = counts.get(page) ?? { all: 0, dotted: 0 };
+    counts.set(page, { all: count.all + 1, dotted: count.dotted + (DOTS.test(text) ? 1 : 0) });
+  }
+  return new Set(
+    [...counts]
+      .filter(([, { all, dotted }]) => dotted >= FEWEST_LINES && dotted >= all * LEAST_DOTTED)
+      .map(([page]) => page),
+  );
 }

@@ -4,11 +4,12 @@ import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+import { frequent, mostFrequent, tally } from './tally.ts';
 
 const BOLD = 0.9;
 /** Distance from where its column begins within which section headings begin, in points. */
@@ -23,16 +24,13 @@ const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 const DEEP = 3;
 /** Share of all lines that begin at the left edge of a column. */
 const LEAST_SHARE_OF_EDGE = 0.04;
-/** Of the size of the text, on average. */
-const WIDTH_OF_LETTER = 0.5;
-const NUMBER_WITH_PREFIX = /^([A-Z]{1,4}-\d+(?:\.\d+)*)\.?\s+\S/;
 
 interface Known {
   readonly paragraphs: readonly NumberedParagraph[];
   readonly contents?: readonly ContentsEntry[];
 }
 
-/** Finds headings. Section headings, bold and numbered at the margin, share one setting, which is learnt. */
+/** Finds headings. Those of sections are bold and numbered at the margin. */
 export function findHeadings(
   lines: readonly BodyLine[],
   general: BodyStyle,
@@ -40,17 +38,13 @@ export function findHeadings(
 ): HeadingSpan[] {
   const style = { ...general, columns: columnsOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
-  const settings = learnSettings(
-    lines.filter((_line, index) => !taken.has(index)),
-    style,
-  );
   const edges = learnEdges(lines);
   const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, settings, edges, contents });
+    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, edges, contents });
     const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
     const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
@@ -93,36 +87,19 @@ function joinHeading(lines: readonly BodyLine[]): string {
  */
 function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
   const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
-  const counts = new Map<number, number>();
-  for (const { left } of numbered) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
-  const [left, count] = [...counts].reduce((most, own) => (own[1] > most[1] ? own : most), [0, 0]);
+  const counts = tally(numbered.map((line) => Math.round(line.left)));
+  const left = mostFrequent(counts) ?? 0;
+  const count = counts.get(left) ?? 0;
   const isElsewhere = count >= FEWEST_SECTIONS && count >= numbered.length * MOST_SECTIONS;
   return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
 }
 
-function learnSettings(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const key = sectionSetting(line, style);
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const best = new Map<string, number>();
-  for (const [key, count] of counts) best.set(depthOf(key), Math.max(best.get(depthOf(key)) ?? 0, count));
-  return new Set(
-    [...counts].filter(([key, count]) => count >= (best.get(depthOf(key)) ?? 0) * 0.25).map(([key]) => key),
-  );
-}
-
-function depthOf(key: string): string {
-  return key.slice(0, key.indexOf('/'));
-}
-
-function sectionSetting(line: BodyLine, style: BodyStyle): string | null {
-  if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return null;
+/** Bold or large, numbered, and where a column begins. */
+function headsSection(line: BodyLine, style: BodyStyle): boolean {
+  if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
-  if (number === undefined || indent > MARGIN_POINTS || !/\p{L}|\(/u.test(line.text.slice(number.length))) return null;
-  return `${number.split('.').length}/${Math.round(line.size * 2)}@${Math.round(indent / 4)}`;
+  return number !== undefined && indent <= MARGIN_POINTS && /\p{L}|\(/u.test(line.text.slice(number.length));
 }
 
 /** Lists may set the number of a heading as text. */
@@ -136,21 +113,17 @@ function headingKind(
   index: number,
   how: {
     style: BodyStyle;
-    settings: ReadonlySet<string>;
     edges: ReadonlySet<number>;
     contents: readonly ContentsEntry[];
   },
 ): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
-  const setting = sectionSetting(line, how.style);
-  if (setting !== null && nearSetting(setting, how.settings)) return 'provision';
-  if (isOutlineHeading(line, how.edges)) return 'provision';
+  if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
   if (meaning.is === 'provision' && isListed(meaning, how.contents)) return 'provision';
   if (meaning.is === 'provision' && (isCode(meaning.number) || meaning.number.startsWith('§'))) return 'provision';
-  if (hasLetteredNumber(line.text)) return 'provision';
   if (
     meaning.is === 'container' ||
     meaning.is === 'endnotes' ||
@@ -171,9 +144,8 @@ function isListed({ number, heading }: { number: string; heading: string | null 
 
 /** Left edges that many lines begin at, of columns too, in points. */
 function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
-  for (const line of lines) counts.set(Math.round(line.left), (counts.get(Math.round(line.left)) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= lines.length * LEAST_SHARE_OF_EDGE).map(([left]) => left));
+  const lefts = tally(lines.map(({ left }) => Math.round(left)));
+  return new Set(frequent(lefts, { count: 0, share: LEAST_SHARE_OF_EDGE }));
 }
 
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
@@ -198,24 +170,8 @@ function continuesOutline(
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
   const apart = gap > how.style.lineGap * 1.15 || gap < 0;
-  if (!apart || /[.;:,]$/.test(line.text) || opensSentence(lines, index, how.style)) return false;
+  if (!apart || /[.;:,]$/.test(line.text)) return false;
   return [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
-}
-
-/** A line that the next word did not fit into, in a paragraph that ends as sentences do, is no heading. */
-function opensSentence(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
-  let end = index;
-  while (lines[end + 1] !== undefined && isClose(lines[end]!, lines[end + 1]!, style)) end++;
-  const [first, second] = lines.slice(index, end + 1);
-  if (second === undefined || !/[.;:]["”’)]*$/.test(lines[end]!.text)) return false;
-  const right = lines.slice(index, end + 1).reduce((most, line) => Math.max(most, line.right), 0);
-  const word = (second.text.split(' ', 1)[0]!.length + 1) * second.size * WIDTH_OF_LETTER;
-  return first!.right + word >= right;
-}
-
-function isClose(line: BodyLine, next: BodyLine, { lineGap }: BodyStyle): boolean {
-  const gap = line.y - next.y;
-  return next.page === line.page && gap > 0 && gap <= lineGap * 1.15;
 }
 
 /** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
@@ -231,19 +187,11 @@ function isItalic(line: BodyLine): boolean {
   return line.runs.every((run) => run.italic || run.text.trim() === '');
 }
 
-function nearSetting(setting: string, settings: ReadonlySet<string>): boolean {
-  const [depth, size, left] = setting.split(/[/@]/).map(Number) as [number, number, number];
-  for (const ds of [0, -1, 1])
-    for (const dl of [0, -1, 1]) if (settings.has(`${depth}/${size + ds}@${left + dl}`)) return true;
-  return false;
-}
-
 /** A prominent line that ends no sentence, and has space above it or begins a page. */
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
   if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
-  if (NUMBER_WITH_PREFIX.test(line.text)) return true;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
   const before = lines[index - 1];
   const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;

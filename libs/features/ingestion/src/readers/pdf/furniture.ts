@@ -1,4 +1,3 @@
-import { romanValue } from './roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
 import { findFurnitureRules } from './tables/ruled-grid.ts';
@@ -11,8 +10,6 @@ const REPEATS = 3;
 const FEW_PAGES = 6;
 /** Share of the lines at one height from which all of them are furniture. */
 const SHARE_AT_HEIGHT = 0.4;
-/** What is on so many pages, and on this share of them, is furniture anywhere among the outer lines. */
-const CERTAIN = { pages: 10, share: 0.25 } as const;
 
 /** A line no further from the next than this many times its size belongs to the text. */
 const LINE_OF_TEXT = 1.6;
@@ -26,11 +23,11 @@ export interface CleanPage {
 /** Separates running headers, footers and page numbers: they repeat at one height, but for the page number. */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
-  const isNavigation = findNavigation(pages);
+  const tabs = findTabs(pages);
   const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
-    for (const line of page.lines) if (line.slanted === true || isNavigation(line)) repeated.add(line);
+    for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
     findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
     return {
       page,
@@ -40,50 +37,34 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   });
 }
 
-/** A list of chapters next to the text is on at least these pages; tabs at the side of the page are so many or more. */
-const NAVIGATION = { pages: 10, share: 0.3, tabs: 4 } as const;
-/** Tabs are no further from the left or right of the page than this share of its width. */
+/** Tabs are the same on at least these pages, and so many or more on each. */
+const TABS = { pages: 10, share: 0.3, least: 4 } as const;
+/** They are no further from the left or right of the page than this share of its width. */
 const SIDE = 0.2;
 
-/** Lists at one place of the pages, and tabs that stand lower or higher on some. */
-function findNavigation(pages: readonly PdfPage[]): (line: PdfLine) => boolean {
-  const placeOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
-  const [places, words] = [countPages(pages, placeOf), countPages(pages, ({ text }) => text)];
-  const needed = Math.max(NAVIGATION.pages, pages.length * NAVIGATION.share);
-  const tabs = new Set(
+/** Returns tabs and lists of chapters at the side of pages, which may stand lower or higher on some. */
+function findTabs(pages: readonly PdfPage[]): ReadonlySet<PdfLine> {
+  const counts = new Map<string, number>();
+  for (const { lines } of pages)
+    for (const text of new Set(lines.map((line) => line.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const needed = Math.max(TABS.pages, pages.length * TABS.share);
+  return new Set(
     pages.flatMap(({ lines, width }) => {
       const atSide = lines.filter(({ left, right }) => right <= width * SIDE || left >= width * (1 - SIDE));
-      const repeated = atSide.filter(({ text }) => (words.get(text) ?? 0) >= needed);
-      return repeated.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= NAVIGATION.tabs ? repeated : [];
+      const repeated = atSide.filter(({ text }) => (counts.get(text) ?? 0) >= needed);
+      return repeated.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= TABS.least ? repeated : [];
     }),
   );
-  return (line) => (places.get(placeOf(line)) ?? 0) >= needed || tabs.has(line);
 }
 
-/** On how many pages each key of a line is. */
-function countPages(pages: readonly PdfPage[], keyOf: (line: PdfLine) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const page of pages)
-    for (const key of new Set(page.lines.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-/**
- * Certain furniture and all beyond it; then, inwards, repeated lines up to the first that does not repeat or is text.
- */
+/** Repeated lines from the top and from the bottom, up to the first that does not repeat or is text. */
 function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
   const downwards = [...page.lines].sort((a, b) => b.y - a.y);
   const known = new Set<PdfLine>();
   for (const inwards of [downwards, downwards.toReversed()]) {
-    const top = inwards === downwards;
-    const certain = inwards.findLastIndex(
-      (line) => line.y > page.height / 2 === top && !inMiddle(line, page) && repetition.isCertain(line, page),
-    );
-    inwards.slice(0, certain + 1).forEach((line) => known.add(line));
-    const rest = inwards.slice(certain + 1);
-    const end = rest.findIndex((line, at) => {
+    const end = inwards.findIndex((line, at) => {
       if (inMiddle(line, page) || !repetition.isRepeated(line, page)) return true;
-      const next = rest[at + 1];
+      const next = inwards[at + 1];
       return (
         next !== undefined &&
         !repetition.repeats(line, page) &&
@@ -91,7 +72,7 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
         !repetition.isRepeated(next, page)
       );
     });
-    rest.slice(0, end < 0 ? rest.length : end).forEach((line) => known.add(line));
+    inwards.slice(0, end < 0 ? inwards.length : end).forEach((line) => known.add(line));
   }
   return known;
 }
@@ -100,11 +81,9 @@ class Repetition {
   private readonly pagesOf = new Map<string, number[]>();
   private readonly heights = new Set<number>();
   private readonly needed: number;
-  private readonly certainly: number;
 
   constructor(pages: readonly PdfPage[]) {
     this.needed = pages.length < FEW_PAGES ? 2 : REPEATS;
-    this.certainly = Math.max(CERTAIN.pages, pages.length * CERTAIN.share);
     const outer = pages.flatMap((page) =>
       page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
     );
@@ -120,10 +99,6 @@ class Repetition {
 
   isRepeated(line: PdfLine, page: PdfPage): boolean {
     return this.heights.has(bucketOf(line)) || this.repeats(line, page);
-  }
-
-  isCertain(line: PdfLine, page: PdfPage): boolean {
-    return keysOf(line, page.number).some((key) => (this.pagesOf.get(key)?.length ?? 0) >= this.certainly);
   }
 
   repeats(line: PdfLine, page: PdfPage): boolean {
@@ -158,11 +133,11 @@ function bucketOf(line: PdfLine): number {
   return Math.round(line.y / BUCKET_POINTS);
 }
 
-/** Running headers that name the section of the page: the only ones whose numbers change with the text. */
-const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
-
 /** Codes that begin rows, `A1`, `PO 3`: as labels of pages they count up. */
 const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
+
+/** Running headers that name the section of the page: the only ones whose numbers change with the text. */
+const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
 
 /**
  * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
@@ -174,8 +149,7 @@ function keysOf(line: PdfLine, page: number): string[] {
   const [, letters, number] = CODE.exec(line.text) ?? [];
   if (number !== undefined) return [`${bucket} ${letters}${distance(number, page)}`];
   const relative = line.text
-    .replace(/^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)/i, (number) => distance(number, page))
-    .replace(/(?<=\s)(?<!\bof )(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
+    .replace(/^(\d{1,4}|[ivxlc]{1,8})$/i, (number) => distance(number, page))
     .replace(/(?<=\bpage )(\d{1,4})\b/i, (number) => distance(number, page))
     .replace(/(?<=[A-Z]-)(\d{1,4})$/, (number) => distance(number, page));
   const keys = new Set([`${bucket} ${line.text}`, `${bucket} ${relative}`]);
@@ -197,4 +171,16 @@ function distance(number: string, page: number): string {
   if (/^(?:19|20)\d\d$/.test(number)) return number;
   const value = /^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase());
   return `#${value - page}`;
+}
+
+const ROMAN_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100 }));
+
+/** Returns the value of a roman numeral in lower case. */
+export function romanValue(text: string): number {
+  let value = 0;
+  for (let index = 0; index < text.length; index++) {
+    const digit = ROMAN_DIGITS.get(text[index] as string) ?? 0;
+    value += digit < (ROMAN_DIGITS.get(text[index + 1] ?? '') ?? 0) ? -digit : digit;
+  }
+  return value;
 }

@@ -1,7 +1,17 @@
 import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
-import type { BodyLine } from './body-lines.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { BodyLine } from './reading-order.ts';
+
+/** Lines that make one heading, from index `from` up to and without `to`. */
+export interface HeadingSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'provision' | 'container' | 'plain';
+  readonly text: string;
+  readonly size: number;
+  /** It subdivides the provision before it. */
+  readonly within?: boolean;
+}
 
 /** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */
 const [FEWEST_LABELS, FEWEST_NAMED] = [3, 2];

@@ -1,6 +1,6 @@
 import { decodeCharacter } from './page-characters.ts';
-import { shownAt } from './page-box.ts';
-import type { PageBox, Quarters } from './page-box.ts';
+import { shownAt } from './page-graphics.ts';
+import type { PageBox, Quarters } from './page-graphics.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 

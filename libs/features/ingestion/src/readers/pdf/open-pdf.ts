@@ -1,11 +1,10 @@
+import type { Pdfium, PdfiumFunctions } from './pdfium.ts';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import type { PageImage } from '../../ocr/page-image.ts';
-import { documentTitle } from './document-title.ts';
 import { PageReader } from './page-reader.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { loadPdfium } from './pdfium.ts';
-import type { PdfiumFunctions } from './pdfium.ts';
 import { renderPage } from './render-page.ts';
 
 /** What FPDF_GetLastError says (fpdfview.h). */
@@ -29,7 +28,7 @@ export interface OpenPdf {
 }
 
 /** Opens a PDF in its own PDFium. Throws UnreadableDocumentError when it cannot be opened or has too many pages. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const pdfium = await loadPdfium();
   const { call } = pdfium;
   const data = call.malloc(bytes.length);
@@ -71,4 +70,62 @@ function pageUser(call: PdfiumFunctions, document: number): <T>(number: number, 
     call.FPDF_ClosePage(page);
     return result;
   };
+}
+
+const TAG = new TextEncoder().encode('Title\0');
+const MOST_BYTES = 2_000;
+
+function documentTitle(pdfium: Pdfium, document: number): string | null {
+  const { call } = pdfium;
+  const tag = call.malloc(TAG.length);
+  const buffer = call.malloc(MOST_BYTES);
+  if (tag === 0 || buffer === 0) return null;
+  pdfium.bytes().set(TAG, tag);
+  // The length counts the two bytes of the end mark; a longer title is not copied.
+  const length = call.FPDF_GetMetaText(document, tag, buffer, MOST_BYTES);
+  const bytes = length > MOST_BYTES ? new Uint8Array() : pdfium.bytes().slice(buffer, buffer + Math.max(0, length - 2));
+  call.free(buffer);
+  call.free(tag);
+  const title = new TextDecoder('utf-16le').decode(bytes).replace(/\s+/g, ' ').trim();
+  return title === '' ? null : title;
+}
+
+/** All pages of a document; `failed` are pages that could not be loaded. */
+export interface ExtractedPdf {
+  readonly pages: PdfPage[];
+  readonly failed: number[];
+}
+
+/** Returns what `use` makes of an open PDF and its pages. Throws UnreadableDocumentError when it cannot be read. */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
+): Promise<T> {
+  try {
+    const pdf = await openPdf(bytes);
+    const result = await use(pdf, readAll(pdf));
+    pdf.close();
+    return result;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw error;
+    // PDFium ends itself out of memory or on an impossible state; the file is the cause.
+    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
+      cause: error,
+    });
+  }
+}
+
+function readAll(pdf: OpenPdf): ExtractedPdf {
+  const pages: PdfPage[] = [];
+  const failed: number[] = [];
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const page = pdf.readPage(number);
+    if (page === null) failed.push(number);
+    pages.push(page ?? emptyPage(number));
+  }
+  return { pages, failed };
+}
+
+function emptyPage(number: number): PdfPage {
+  return { number, width: 0, height: 0, lines: [], characters: 0, rules: [], imageShare: 0, scannersText: false };
 }

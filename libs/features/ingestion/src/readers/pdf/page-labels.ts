@@ -1,5 +1,5 @@
 import type { CleanPage } from './furniture.ts';
-import { romanValue } from './roman-value.ts';
+import { romanValue } from './furniture.ts';
 
 interface Candidate {
   readonly label: string;

@@ -2,9 +2,8 @@ import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import { LineBuilder } from './line-builder.ts';
 import type { Font, PlacedCharacter, TextStyle } from './line-builder.ts';
-import { readPageBox } from './page-box.ts';
-import type { PageBox, Quarters } from './page-box.ts';
-import { readGraphics } from './page-graphics.ts';
+import { readGraphics, readPageBox } from './page-graphics.ts';
+import type { PageBox, Quarters } from './page-graphics.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import type { Pdfium } from './pdfium.ts';
 

@@ -164,24 +164,6 @@ describe('running lines with the number of the page within them', () => {
   });
 });
 
-describe('a list of the chapters beside the text of each page', () => {
-  it('is no text', async () => {
-    const chapters: DrawnLine[] = ['A Digging', 'B Resting'].map((text, at) => ({
-      text,
-      x: 30,
-      y: 500 - 20 * at,
-      size: 7,
-    }));
-    const page = (_: unknown, at: number): DrawnLine[] => [
-      { text: `Wombats dig on the ${at + 1}th page of this report.`, y: 600 },
-      ...chapters,
-    ];
-    const { text } = await read([cover, ...Array.from({ length: 12 }, page)]);
-    expect(text).not.toContain('Resting');
-    expect(text.match(/Wombats dig on/g)).toHaveLength(12);
-  });
-});
-
 describe('a contents list without dots', () => {
   it('ends where the pages are text, and takes none of it along', async () => {
     const entries: DrawnLine[] = [

@@ -1,7 +1,8 @@
 /** Finds paragraphs numbered through a document, the numbers out to the left: `29 An entity shall …`, `B18 …`. */
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
-import type { BodyLine } from './body-lines.ts';
+import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
+import { frequent, tally } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -33,7 +34,6 @@ interface Candidate {
   readonly suffix: string;
   readonly number: string;
   readonly skipped: number;
-  readonly hangs: boolean;
 }
 
 /** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. Linear. */
@@ -43,7 +43,7 @@ export function findParagraphsAtMargin(
   belowCodes: boolean,
 ): NumberedParagraph[] {
   const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
-  const candidates = lines.flatMap((line, index) => candidateAt(lines, index, { style, edge: edges[line.page % 2]! }));
+  const candidates = lines.flatMap((line, index) => candidateAt(line, index, { style, edge: edges[line.page % 2]! }));
   const margin = marginOf(candidates);
   const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
   return chosen.map(({ index, number, skipped }) => {
@@ -53,29 +53,20 @@ export function findParagraphsAtMargin(
 
 /** Left and right pages of a book may have different margins: returns the leftmost frequent start. */
 function leftEdge(lines: readonly BodyLine[]): number {
-  const counts = new Map<number, number>();
-  for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
-  const frequent = [...counts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
-  return frequent.reduce((least, left) => Math.min(least, left), Number.POSITIVE_INFINITY);
+  const lefts = tally(lines.map(({ left }) => Math.round(left)));
+  return Math.min(...frequent(lefts, { count: 2, share: 0.01 }));
 }
 
-function candidateAt(
-  lines: readonly BodyLine[],
-  index: number,
-  { style, edge }: { readonly style: BodyStyle; readonly edge: number },
-): Candidate[] {
-  const line = lines[index]!;
+function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
   // Footnotes are numbered too, and smaller.
   const isBody = line.table === undefined && line.size >= style.size * 0.93 && !DOT_LEADER.test(line.text.slice(-80));
   const match = isBody ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, prefix, digits, suffix] = match as unknown as [string, string, string, string];
-  const next = lines[index + 1];
-  const hangs = next !== undefined && isClose(line, next, style) && next.left >= line.left + LEAST_HANGING;
   const number = `${prefix}${digits}${suffix}`;
   const parts = digits.split('.').map(Number);
   const step = Math.round((line.left - edge) / STEP_POINTS);
-  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length, hangs }];
+  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length }];
 }
 
 function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
@@ -88,12 +79,9 @@ function marginOf(candidates: readonly Candidate[]): number | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
     const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
-    const enough = (share: number) => share >= row.length / 2;
-    const hanging = enough(row.filter(({ hangs }) => hangs).length);
-    // Headings of sections are bold and hang too.
-    const light = enough(row.filter(({ line }) => line.boldShare < 0.5).length);
-    if (longest >= FEWEST_IN_A_ROW && hanging && light && longest > (best?.count ?? 0))
-      best = { margin, count: longest };
+    // Headings of sections are bold.
+    const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
+    if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }

@@ -1,4 +1,5 @@
 import type { PageGraphics } from './page-graphics.ts';
+import { mostFrequent, tally } from './tally.ts';
 
 export interface PdfRun {
   readonly text: string;
@@ -83,7 +84,10 @@ function visibleCharacters(text: string): number {
 function sizeOfMost(runs: readonly PdfRun[]): number {
   const first = runs[0]?.size ?? 0;
   if (runs.every(({ size }) => size === first)) return first;
-  const sizes = new Map<number, number>();
-  for (const { size, text } of runs) sizes.set(size, (sizes.get(size) ?? 0) + visibleCharacters(text));
-  return [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, -1] as [number, number])[0];
+  const [sizes, letters] = [runs.map(({ size }) => size), runs.map(({ text }) => visibleCharacters(text))];
+  return mostFrequent(tally(sizes, letters)) ?? first;
 }
+
+/** A text that is only the mark of a paragraph or an item: `(a)`, `a.`, `iv.`, `3)`, `2.2.1`, a bullet. */
+export const LIST_MARK =
+  /^(?:\([0-9a-zA-Z]{1,5}\)|[•▪◦‣–—-]|\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3}){1,4}|(?:[a-z]|[ivx]{1,5})[.)])$/;

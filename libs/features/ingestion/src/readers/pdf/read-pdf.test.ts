@@ -243,7 +243,6 @@ describe('reading a PDF', () => {
 
     it.each([
       ['column by column', [...left, ...right]],
-      ['line by line over both', left.flatMap((line, at) => [line, right[at] as DrawnLine])],
       [
         'with lines at other heights in each',
         [...left, ...RIGHT.map((text, at): DrawnLine => ({ text, x: 320, y: 693 - at * 14 }))],

@@ -12,25 +12,22 @@ import { provisionsOfOutline } from '../../structure/provisions-of-outline.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { bodyLines } from './body-lines.ts';
-import type { BodyLine } from './body-lines.ts';
+import { bodyLines } from './reading-order.ts';
+import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
-import { findContents } from './contents-list.ts';
+import { findContents, findIndexPages } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
-import { declaredPages } from './declared-pages.ts';
-import { extractPages } from './extract-pages.ts';
+import { declaredPages, judgePages, listPages } from './judge-pages.ts';
+import { withPdf } from './open-pdf.ts';
 import { findHeadings } from './find-headings.ts';
-import type { HeadingSpan } from './heading-span.ts';
+import type { HeadingSpan } from './headings-within.ts';
 import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
 import { findMarginLabels } from './headings-within.ts';
-import { findIndexPages } from './index-pages.ts';
-import { judgePages } from './judge-pages.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
-import { listPages } from './page-ranges.ts';
 import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
@@ -46,7 +43,7 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await extractPages(
+  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await withPdf(
     bytes,
     async (pdf, extracted) => ({
       ...extracted,

@@ -1,8 +1,32 @@
+import type { CleanPage } from './furniture.ts';
+import type { TableRows } from '../../document-model/markdown-table.ts';
 /** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
-import { makeLine } from './pdf-line.ts';
+import { LIST_MARK, makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
-import { LIST_MARK } from './list-mark.ts';
-import { readByColumns } from './text-columns.ts';
+
+export interface BodyLine extends PdfLine {
+  readonly page: number;
+  readonly label: string | null;
+  readonly ocr: boolean;
+  /** The table in the place of its lines; the text is then empty. */
+  readonly table?: TableRows;
+}
+
+/** Returns all lines in reading order with their printed page; `recognised` pages were read from images. */
+export function bodyLines(
+  pages: readonly CleanPage[],
+  labels: readonly (string | null)[],
+  recognised: ReadonlySet<number> = new Set(),
+): BodyLine[] {
+  return pages.flatMap(({ page, body }, index) =>
+    inReadingOrder(body, page).map((line) => ({
+      ...line,
+      page: page.number,
+      label: labels[index] ?? null,
+      ocr: recognised.has(page.number),
+    })),
+  );
+}
 
 /** No printed page has more; the work grows with their square. */
 const MOST_LINES = 2_000;
@@ -13,8 +37,7 @@ const LABEL = { size: 0.9, width: 0.2, most: 3 } as const;
 export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readonly PdfLine[] {
   if (lines.length > MOST_LINES) return lines;
   const whole = joinMarks(joinPieces(lines.flatMap(splitAtLabel)));
-  const columns = readByColumns(whole, page);
-  return intoGaps(columns === whole ? byHeight(whole, page) : columns);
+  return intoGaps(byHeight(whole, page));
 }
 
 /** A label in the margin is set smaller than the text beside it, and apart from it. */

@@ -1,6 +1,6 @@
 import type { PageImage } from '../../ocr/page-image.ts';
 import type { RecognisedWord } from '../../ocr/parse-tsv.ts';
-import { strokeWidth } from '../../ocr/stroke-width.ts';
+import { strokeWidth } from '../../ocr/page-image.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 import { makeLine } from './pdf-line.ts';
 import { LINE_END_HYPHEN } from './page-characters.ts';
@@ -105,12 +105,9 @@ function toLine(words: readonly MeasuredWord[], { scale, pageHeight, usual }: Pa
   return makeLine(withLineEndHyphen(runs), pageHeight - baseline(words) * scale);
 }
 
-/** Distance of the line's baseline from the top, in pixels: where words without descenders end. */
+/** Distance of the line's baseline from the top, in pixels: where most words end. */
 function baseline(words: readonly MeasuredWord[]): number {
-  const standing = words.filter(({ word }) => !BELOW.some(({ letters }) => letters.test(word.text)));
-  const bottoms = (standing.length > 0 ? standing : words)
-    .map(({ word }) => word.top + word.height)
-    .sort((a, b) => a - b);
+  const bottoms = words.map(({ word }) => word.top + word.height).sort((a, b) => a - b);
   return bottoms[Math.floor(bottoms.length / 2)] ?? 0;
 }
 

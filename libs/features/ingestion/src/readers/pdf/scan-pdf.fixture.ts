@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { extractPages } from './extract-pages.ts';
+import { withPdf } from './open-pdf.ts';
 
 /**
  * Returns a PDF that has only images of the pages of another, as a scanner makes it; `turned`: each lies on its side.
  */
 export async function scanPdf(bytes: Uint8Array, turned = false): Promise<Uint8Array> {
-  const images = await extractPages(bytes, async (pdf) =>
+  const images = await withPdf(bytes, async (pdf) =>
     Array.from({ length: pdf.pageCount }, (_, index) => pdf.renderPage(index + 1)),
   );
   const objects: Buffer[] = [];

@@ -2,6 +2,7 @@ import { isMarginNote } from '../../structure/margin-notes.ts';
 import type { CleanPage } from './furniture.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
+import { frequent, mostFrequent, tally } from './tally.ts';
 
 /** Notes in the margin are set smaller than the text. */
 const SMALLER = 0.9;
@@ -45,25 +46,16 @@ export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
 }
 
 function sizeOfText(pages: readonly CleanPage[]): number {
-  const letters = new Map<number, number>();
-  for (const { body } of pages)
-    for (const { size, text } of body) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
+  const lines = pages.flatMap(({ body }) => body);
+  const [sizes, lengths] = [lines.map(({ size }) => size), lines.map(({ text }) => text.length)];
+  return mostFrequent(tally(sizes, lengths)) ?? 0;
 }
 
 function leftOfText(pages: readonly CleanPage[], size: number): number {
-  const counts = new Map<number, number>();
-  let all = 0;
-  for (const { body } of pages) {
-    for (const { runs } of body) {
-      const first = runs.find((run) => run.size > size * SMALLER && run.text.trim() !== '');
-      if (first === undefined) continue;
-      all++;
-      counts.set(Math.round(first.left), (counts.get(Math.round(first.left)) ?? 0) + 1);
-    }
-  }
-  const frequent = [...counts].filter(([, count]) => count >= Math.max(2, all * 0.02)).map(([left]) => left);
-  return frequent.reduce((least, left) => Math.min(least, left), Number.POSITIVE_INFINITY);
+  const isText = (run: PdfRun) => run.size > size * SMALLER && run.text.trim() !== '';
+  const first = pages.flatMap(({ body }) => body.flatMap(({ runs }) => runs.find(isText) ?? []));
+  const lefts = tally(first.map(({ left }) => Math.round(left)));
+  return Math.min(...frequent(lefts, { count: 2, share: 0.02 }));
 }
 
 function notesOn(lines: readonly PdfLine[], isBeside: (run: PdfRun) => boolean): SideNote[] {

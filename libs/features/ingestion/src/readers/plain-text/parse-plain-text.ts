@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '@regqa/contracts';
+import { textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -22,7 +23,7 @@ export function parsePlainText(text: string): Block[] {
   let paragraph: string[] = [];
   let afterBlank = true;
   const end = () => {
-    if (paragraph.length > 0) blocks.push(textBlock(paragraph.join(' ')));
+    if (paragraph.length > 0) blocks.push(paragraphOf(paragraph.join(' ')));
     paragraph = [];
   };
   const lines = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
@@ -37,7 +38,7 @@ export function parsePlainText(text: string): Block[] {
     if (level > 0) {
       end();
       const heading = isInCapitals(line) ? line.replace(/\.$/, '') : line;
-      blocks.push({ ...textBlock(heading), kind: 'heading', level, term: null });
+      blocks.push({ ...paragraphOf(heading), kind: 'heading', level, term: null });
     } else {
       if (startsParagraph(line)) end();
       paragraph.push(line);
@@ -80,18 +81,9 @@ export function quotedTerm(text: string): string | null {
   return QUOTED_TERM.exec(text)?.[1] ?? null;
 }
 
-function textBlock(text: string): Block {
+function paragraphOf(text: string): Block {
   const joined = text.replace(/[ \u00a0]+/g, ' ').trim();
-  return {
-    kind: 'text',
-    level: 0,
-    text: joined,
-    term: quotedTerm(joined),
-    boldNumber: false,
-    listItem: STARTS_ITEM.test(joined),
-    table: null,
-    pages: [],
-  };
+  return textBlock(joined, { term: quotedTerm(joined), listItem: STARTS_ITEM.test(joined) });
 }
 
 function startsParagraph(line: string): boolean {

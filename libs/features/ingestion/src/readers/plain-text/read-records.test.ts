@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
-import { joinOverlap } from './join-overlap.ts';
+import { joinOverlap } from './read-records.ts';
 import { readRunOnText } from './run-on-text.ts';
 
 const RULE = '-----------------------------------';

@@ -1,18 +1,54 @@
 import type { ReadFile } from '../../document-model/elements.ts';
+import { headingBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
-import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { withoutFootnoteMark } from '../common/heading-text.ts';
-import { decodeEntities } from '../common/html/decode-entities.ts';
-import { openingOf } from '../common/opening.ts';
-import { structuredFile } from '../common/structured-file.ts';
-import { joinOverlap } from './join-overlap.ts';
+import { readBlocks, withoutFootnoteMark } from '../common/read-blocks.ts';
+import { decodeEntities } from '../common/html/parse-html.ts';
 import { quotedTerm } from './parse-plain-text.ts';
-import type { FileRecord } from './record-headers.ts';
 import { readRecordLines } from './record-lines.ts';
 import { readRunOnText } from './run-on-text.ts';
+
+export interface FileRecord {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly lines: readonly string[];
+}
+
+/** Fewer headers are front matter or rules within a text. */
+const FEWEST_RECORDS = 3;
+const MOST_KEYS = 40;
+const RULE = /^-{3,}$/;
+const KEY_LINE = /^([a-z][a-z_]{0,40}):(?:\s(.*))?$/;
+
+/** Returns records with `key: value` headers between rules, as database exports have; null for another text. Linear. */
+export function readRecordHeaders(text: string): FileRecord[] | null {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const records: { keys: ReadonlyMap<string, string>; lines: string[] }[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const header = headerAt(lines, index);
+    if (header !== null) {
+      records.push({ keys: header.keys, lines: [] });
+      index = header.end;
+    } else if (records.length > 0) records.at(-1)?.lines.push(lines[index] as string);
+    else if (lines[index] !== '') return null;
+  }
+  return records.length < FEWEST_RECORDS ? null : records;
+}
+
+/** The header that begins at a line, and the line of its closing rule. */
+function headerAt(lines: readonly string[], start: number): { keys: Map<string, string>; end: number } | null {
+  if (!RULE.test(lines[start] as string)) return null;
+  const keys = new Map<string, string>();
+  for (let index = start + 1; index <= start + MOST_KEYS; index++) {
+    const line = lines[index] ?? '';
+    if (RULE.test(line)) return keys.size === 0 ? null : { keys, end: index };
+    const pair = KEY_LINE.exec(line);
+    if (pair === null) return null;
+    keys.set(pair[1] as string, (pair[2] ?? '').trim());
+  }
+  return null;
+}
 
 const CONTAINER_LEVEL = 2;
 const PROVISION_LEVEL = 5;
@@ -29,28 +65,35 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
   const blocks = sections.flatMap((section) => blocksOf(section, parseBody));
   const front = records[0]?.keys ?? new Map<string, string>();
   const title = front.get('title');
+  const state = PLACE_KEYS.map((key) => front.get(key)).find(Boolean);
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
   setAside.add('repeated', charactersIn(records) - charactersIn(sections));
-  const structured = structuredFile(structureBlocks(blocks), setAside.counted());
-  return {
-    ...structured,
-    clues: {
-      title:
-        title === undefined || numberOf(records[0] as FileRecord) !== null
-          ? null
-          : { value: asCited(title, blocks), where: 'front matter' },
-      opening: `${[...front].map(([key, value]) => `${key}: ${value}`).join('\n')}\n${openingOf(blocks)}`,
-      lastUpdated: null,
-      inForceFrom: null,
-      state: placeOf(front),
-    },
+  return readBlocks({
+    blocks,
+    title:
+      title === undefined || numberOf(records[0] as FileRecord) !== null
+        ? null
+        : { value: asCited(title, blocks), where: 'front matter' },
+    about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
+    clues: { state: state === undefined ? null : { value: state, where: 'front matter' } },
     details: [
-      ...structured.details,
       `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were ` +
         'read as headings and metadata, not as text.',
     ],
-  };
+    setAside: setAside.counted(),
+  });
+}
+
+const FIRST_SECTIONS = 40;
+
+/** Headers may give a title in other capitals than the section that names the instrument. */
+function asCited(title: string, blocks: readonly Block[]): string {
+  for (const { text } of blocks.slice(0, FIRST_SECTIONS)) {
+    const cited = /\b(?:cited as|called|is) the (.{5,250}?)\s*\.(?:\s|$)/.exec(text)?.[1];
+    if (cited !== undefined && foldHeading(cited) === foldHeading(title)) return cited;
+  }
+  return title;
 }
 
 function charactersIn(records: readonly FileRecord[]): number {
@@ -75,7 +118,7 @@ function nameOf({ keys }: FileRecord): string | null {
 }
 
 function numberOf({ keys }: FileRecord): string | null {
-  return NUMBER_KEYS.map((key) => keys.get(key)).find((value) => value !== undefined && value !== '') ?? null;
+  return NUMBER_KEYS.map((key) => keys.get(key)).find(Boolean) ?? null;
 }
 
 function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
@@ -83,7 +126,7 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   const isSchedule = /^(?:schedule|appendix|annex)/i.test(record.keys.get('section_type') ?? '');
   const first = record.lines.findIndex((line) => line !== '');
   const own = number === null ? null : headingOf(record, number, record.lines[first] ?? '');
-  const given = own === null || own.rest === null ? record.lines : [own.rest, ...record.lines.slice(first + 1)];
+  const given = own?.isPrinted === true ? record.lines.slice(first + 1) : record.lines;
   const { lines, nextLevels } = readRecordLines(given, isSchedule);
   const pieces = readRunOnText(lines, isSchedule);
   const body = parseBody(
@@ -101,19 +144,10 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   return [...(own === null ? [] : [heading(own.text)]), ...withTerms, ...nextLevels.map(heading)];
 }
 
-/** `rest` is what is left of the first line where that prints the heading too, else null. */
-interface RecordHeading {
-  readonly text: string;
-  readonly rest: string | null;
-}
-
 /** The heading as the text prints it in its first line, else as the header has it. */
-function headingOf({ keys }: FileRecord, number: string, first: string): RecordHeading {
+function headingOf({ keys }: FileRecord, number: string, first: string): { text: string; isPrinted: boolean } {
   const title = withoutFootnoteMark(decodeEntities(keys.get('title') ?? '').replaceAll('\u00a0', ' '));
   const type = keys.get('section_type') ?? 'section';
-  const numbered = `${number} ${title}`;
-  if (first.toLowerCase().startsWith(`${numbered} `.toLowerCase()))
-    return { text: numbered, rest: first.slice(numbered.length) };
   const meaning = readHeading(first);
   const isSame =
     meaning.is === 'provision' &&
@@ -122,15 +156,10 @@ function headingOf({ keys }: FileRecord, number: string, first: string): RecordH
   const isContainer =
     meaning.is === 'container' &&
     (meaning.number === null || foldHeading(meaning.number).endsWith(foldHeading(number)));
-  if (isSame || isContainer) return { text: first, rest: '' };
-  const untitled = foldHeading(title) === foldHeading(number);
-  return {
-    text:
-      readHeading(`${type} ${number}`).is === 'container'
-        ? `${type} ${number}${untitled ? '' : `—${title}`}`
-        : numbered,
-    rest: null,
-  };
+  if (isSame || isContainer) return { text: first, isPrinted: true };
+  if (readHeading(`${type} ${number}`).is !== 'container') return { text: `${number} ${title}`, isPrinted: false };
+  const isUntitled = foldHeading(title) === foldHeading(number);
+  return { text: `${type} ${number}${isUntitled ? '' : `—${title}`}`, isPrinted: false };
 }
 
 function levelOf(text: string): number {
@@ -138,31 +167,27 @@ function levelOf(text: string): number {
 }
 
 function heading(text: string): Block {
-  return {
-    kind: 'heading',
-    level: levelOf(text),
-    text: text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'),
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    table: null,
-    pages: [],
-  };
+  return headingBlock(levelOf(text), text.replace(/(?<!\s)\s+--\s*|--\s*/g, '—'));
 }
 
-function placeOf(front: ReadonlyMap<string, string>): ReadFile['clues']['state'] {
-  const value = PLACE_KEYS.map((key) => front.get(key)).find((place) => place !== undefined && place !== '');
-  return value === undefined ? null : { value, where: 'front matter' };
+/** So many characters of the next part must be there for its beginning to be looked for. */
+const SHORTEST_OVERLAP = 24;
+/** Parts overlap by a few sentences. */
+const LONGEST_OVERLAP = 8_000;
+
+/** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. Linear. */
+export function joinOverlap(before: string, after: string): string {
+  const start = Math.max(0, before.length - LONGEST_OVERLAP);
+  const tail = lettersOf(before.slice(start));
+  const next = after.slice(0, LONGEST_OVERLAP * 2).replace(/\s+/g, '');
+  const opening = next.slice(0, SHORTEST_OVERLAP);
+  const at = opening.length < SHORTEST_OVERLAP ? -1 : tail.text.lastIndexOf(opening);
+  if (at < 0 || !next.startsWith(tail.text.slice(at))) return `${before}\n${after}`;
+  return before.slice(0, start + (tail.places[at] as number)) + after.trimStart();
 }
 
-const FIRST_SECTIONS = 40;
-
-/** Headers may give a title in other capitals than the section that names the instrument. */
-function asCited(title: string, blocks: readonly Block[]): string {
-  const wanted = foldHeading(title);
-  for (const { text } of blocks.slice(0, FIRST_SECTIONS)) {
-    const cited = /\b(?:cited as|called|is) the (.{5,250}?)\s*\.(?:\s|$)/.exec(text)?.[1];
-    if (cited !== undefined && foldHeading(cited) === wanted) return cited;
-  }
-  return title;
+function lettersOf(text: string): { text: string; places: number[] } {
+  const places: number[] = [];
+  for (let index = 0; index < text.length; index++) if (/\S/.test(text.charAt(index))) places.push(index);
+  return { text: text.replace(/\s+/g, ''), places };
 }

@@ -1,7 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
-import { titleOf } from '../common/opening.ts';
-import { readBlocks } from '../common/read-blocks.ts';
+import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { parseXml } from '../common/xml/parse-xml.ts';
 import { RegisterXmlBlocks } from './register-xml-blocks.ts';
@@ -27,14 +26,10 @@ export function readRegisterXml(text: string): ReadFile {
   const stated = root.attributes.title?.trim() ?? '';
   return readBlocks({
     blocks,
-    contents: [],
     title: stated === '' ? titleOf(blocks) : { value: stated, where: 'title of the XML' },
     about: Object.values(root.attributes)
       .filter((value) => /^[\p{L} ()]{3,200}$/u.test(value))
       .join('\n'),
-    lastUpdated: null,
-    warnings: [],
-    details: [],
     setAside: reader.builder.setAside.counted(),
   });
 }

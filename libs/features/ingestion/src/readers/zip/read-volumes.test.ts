@@ -6,7 +6,7 @@ import { styled, style, wordDocument } from '../docx/write-docx.fixture.ts';
 import { book } from '../epub/write-epub.fixture.ts';
 import { drawPdf } from '../pdf/draw-pdf.fixture.ts';
 import { archiveOf } from '../common/zip/write-archive.fixture.ts';
-import { naturalOrder } from './natural-order.ts';
+import { naturalOrder } from './choose-readable.ts';
 
 type Entries = Parameters<typeof archiveOf>[0];
 

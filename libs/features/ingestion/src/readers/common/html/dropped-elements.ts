@@ -10,32 +10,24 @@ const DROPPED = new Set(
     'aside dialog button select option input textarea datalist progress meter rp rt del s strike'
   ).split(' '),
 );
-const DROPPED_ROLES = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'search',
-  'complementary',
-  'dialog',
-  'alertdialog',
-  'menu',
-  'menubar',
-  'toolbar',
-  'doc-noteref',
-]);
-const DROPPED_CLASSES =
-  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|skip-?link|breadcrumbs?|no-?print|d-print-none|pagination)(?:\s|$)/i;
+const DROPPED_ROLES = new Set(
+  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar doc-noteref'.split(' '),
+);
+const HEADING = /^h[1-6]$/;
+/** How the classes of pages call what a reader opens. */
+const PANEL = /(?:^|[\s_-])(?:collaps(?:e|ed|ible)|accordion|panel|tab-?pane|disclosure)(?:$|[\s_-])/i;
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 export function isDropped(element: HtmlElement): boolean {
   const name = element.tagName;
-  if (isFootnote(element)) return false;
+  if (isFootnote(element) || (name === 'button' && HEADING.test(element.parentNode?.nodeName ?? ''))) return false;
   if (DROPPED.has(name) || DROPPED_ROLES.has(attribute(element, 'role')) || isReference(element)) return true;
-  if (element.attrs.length === 0) return false;
-  return isHidden(element) || DROPPED_CLASSES.test(attribute(element, 'class'));
+  return isHidden(element);
 }
 
+/** What a reader opens is text. */
 function isHidden(element: HtmlElement): boolean {
+  if (element.attrs.length === 0 || PANEL.test(attribute(element, 'class'))) return false;
   if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true')
     return true;
   return HIDDEN_STYLE.test(attribute(element, 'style'));
@@ -52,7 +44,6 @@ export function charactersIn(root: Root): number {
   let characters = 0;
   walkTree(root, {
     enter: ({ tagName }) => !NO_WORDS.has(tagName),
-    leave: () => undefined,
     text: (text) => {
       characters += charactersOf(text);
     },

@@ -1,12 +1,11 @@
 import type { SetAsideKind } from '../../../document-model/set-aside.ts';
 import { leadingMarks } from '../../../structure/marks.ts';
 import { BlockBuilder } from '../rich-text/block-builder.ts';
+import { formatNumber } from '../rich-text/format-number.ts';
 import { oneLine } from '../rich-text/run.ts';
 import type { Run } from '../rich-text/run.ts';
 import { levelOfStyle, meaningOfStyle } from '../rich-text/style-names.ts';
 import { charactersIn, isDropped, whyDropped } from './dropped-elements.ts';
-import { contentsLists } from './link-lists.ts';
-import { ListNumbers } from './list-number.ts';
 import { attribute, walkTree } from './parse-html.ts';
 import type { HtmlElement, TreeEvents } from './parse-html.ts';
 
@@ -16,14 +15,29 @@ const PARAGRAPHS = new Set(
     'fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'
   ).split(' '),
 );
+const LISTS = new Set(['ul', 'ol', 'menu']);
+const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['a', 'lowerLetter'],
+  ['A', 'upperLetter'],
+  ['i', 'lowerRoman'],
+  ['I', 'upperRoman'],
+]);
 const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);
-/** What a `dt` holds when it only marks its `dd`: a bullet, a number or a letter. */
-const ONLY_A_MARK = /^(?:[•▪◦‣·*–-]|\(?[0-9a-zA-Z]{1,4}[.)]|\d{1,3})$/;
 const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
 const BULLET = /^[•▪◦‣·▸►▶▾▼]\s*/;
 
 type Appearance = Omit<Run, 'text'>;
+
+type LinkKind = 'inner' | 'outer';
+const NOT_LINKED = { inner: 0, outer: 0, none: 0 };
+const BACK_TO_TOP = /^(?:back|return) to (?:the )?top\b/i;
+
+/** `format` is null in a list without numbers. */
+interface OpenList {
+  readonly format: string | null;
+  next: number;
+}
 
 /** The part of a page that holds the document, and whether page-wide headers and forms were left outside of it. */
 export interface MainContent {
@@ -31,34 +45,29 @@ export interface MainContent {
   readonly isWholePage: boolean;
 }
 
-export interface LeftOut {
-  pictures: number;
-}
-
 export class HtmlBlocks implements TreeEvents {
   readonly builder: BlockBuilder;
-  readonly leftOut: LeftOut = { pictures: 0 };
+  /** How many pictures were left out. */
+  pictures = 0;
   private readonly appearances: Appearance[] = [{ bold: false, italic: false, superscript: false }];
-  private readonly lists: ListNumbers[] = [];
+  private readonly lists: OpenList[] = [];
   private readonly levels: number[] = [0];
-  private readonly contents: ReadonlySet<HtmlElement>;
   private readonly content: MainContent;
   private runs: Run[] = [];
   private label = '';
   private inItem = 0;
-  private inContents = 0;
   private inTocParagraph = false;
   private brokenLine = false;
   /** A number has just ended: a style sheet, not a space, may set it apart. */
   private afterNumber = false;
   private seenHeading = false;
-  private inLink = 0;
-  private linked = 0;
+  private readonly links: LinkKind[] = [];
+  /** Characters of the paragraph by the link that they are in. */
+  private linked: Record<LinkKind | 'none', number> = { ...NOT_LINKED };
 
   constructor(content: MainContent, builder: BlockBuilder) {
     this.content = content;
     this.builder = builder;
-    this.contents = contentsLists(content.root);
   }
 
   read(): void {
@@ -67,10 +76,9 @@ export class HtmlBlocks implements TreeEvents {
   }
 
   enter(element: HtmlElement): boolean {
-    if (element.tagName === 'img') this.leftOut.pictures++;
+    if (element.tagName === 'img') this.pictures++;
     if (isDropped(element)) return this.leaveOut(element, whyDropped(element));
     if (this.isOutside(element)) return this.leaveOut(element, 'site');
-    if (this.contents.has(element)) this.inContents++;
     if (!this.enterTable(element) && !this.enterBlock(element)) this.enterInline(element);
     return true;
   }
@@ -88,7 +96,6 @@ export class HtmlBlocks implements TreeEvents {
     else if (name === 'table') this.builder.endTable();
     else if (isInline(element)) this.leaveInline(element);
     if (name === 'q') this.add('”');
-    if (this.contents.has(element)) this.inContents--;
   }
 
   text(text: string): void {
@@ -98,15 +105,14 @@ export class HtmlBlocks implements TreeEvents {
     this.add(text);
   }
 
-  /** Headers, footers and forms of a page frame its document; those within a document are part of it. */
+  /** Footers, and the header of a page, frame its document. */
   private isOutside(element: HtmlElement): boolean {
     const name = element.tagName;
-    if (!this.content.isWholePage) return name === 'footer';
-    return name === 'header' || name === 'footer' || (name === 'form' && !holdsHeading(element));
+    return name === 'footer' || (name === 'header' && this.content.isWholePage);
   }
 
   private add(text: string): void {
-    if (this.inLink > 0) this.linked += text.replace(/\s/g, '').length;
+    this.linked[this.links.at(-1) ?? 'none'] += text.replace(/\s/g, '').length;
     this.runs.push({ text, ...(this.appearances.at(-1) as Appearance) });
   }
 
@@ -135,44 +141,43 @@ export class HtmlBlocks implements TreeEvents {
       return true;
     }
     if (!isHeading(element) && !PARAGRAPHS.has(name)) return false;
-    if (name !== 'dd' || !ONLY_A_MARK.test(oneLine(this.pending()))) this.endParagraph();
-    else this.add(' ');
+    this.endParagraph();
     this.levels.push(levelOf(element, this.seenHeading) ?? (this.levels.at(-1) as number));
     if (name === 'p') this.inTocParagraph = meaningOfStyle(attribute(element, 'class')).is === 'contents';
-    if (name === 'ul' || name === 'ol' || name === 'menu') this.lists.push(new ListNumbers(element));
+    if (LISTS.has(name)) this.lists.push(openList(element));
     if (name === 'li') this.enterItem(element);
     return true;
   }
 
   private enterItem(item: HtmlElement): void {
     this.inItem++;
-    this.label = this.lists.at(-1)?.take(item) ?? '';
+    const list = this.lists.at(-1);
+    if (list !== undefined) list.next = Number(attribute(item, 'value')) || list.next;
+    this.label = list?.format == null ? '' : `${formatNumber(list.next++, list.format)}.`;
   }
 
   private leaveBlock(element: HtmlElement): void {
     const name = element.tagName;
-    if (name !== 'dt' || !ONLY_A_MARK.test(oneLine(this.pending()))) this.endParagraph();
+    this.endParagraph();
     this.levels.pop();
     this.inTocParagraph = false;
     if (name === 'li') {
       this.inItem--;
       this.label = '';
     }
-    if (name === 'ul' || name === 'ol' || name === 'menu') this.lists.pop();
+    if (LISTS.has(name)) this.lists.pop();
   }
 
   private enterInline(element: HtmlElement): void {
     if (!isInline(element)) return;
-    if (isLink(element)) this.inLink++;
+    if (isLink(element)) this.links.push(attribute(element, 'href').startsWith('#') ? 'inner' : 'outer');
     const { bold, italic, superscript } = this.appearances.at(-1) as Appearance;
     const style = attribute(element, 'style');
     const name = element.tagName;
     this.appearances.push({
       bold: valueOf(style, /font-weight\s*:\s*([a-z0-9]+)/i, /^(?:bold|bolder|[6-9]00)$/i) ?? (bold || BOLD.has(name)),
       italic: valueOf(style, /font-style\s*:\s*([a-z]+)/i, /^(?:italic|oblique)$/i) ?? (italic || ITALIC.has(name)),
-      superscript:
-        valueOf(style, /vertical-align\s*:\s*([a-z-]+)/i, /^super$/i) ??
-        (name === 'sup' || (superscript && name !== 'sub')),
+      superscript: name === 'sup' || (superscript && name !== 'sub'),
     });
     if (name === 'q') this.add('“');
   }
@@ -180,7 +185,7 @@ export class HtmlBlocks implements TreeEvents {
   private leaveInline(element: HtmlElement): void {
     this.afterNumber = NUMBER_CLASS.test(attribute(element, 'class'));
     this.appearances.pop();
-    if (isLink(element)) this.inLink--;
+    if (isLink(element)) this.links.pop();
   }
 
   /** A second line break in a row ends the paragraph. */
@@ -190,40 +195,35 @@ export class HtmlBlocks implements TreeEvents {
     this.brokenLine = !this.brokenLine;
   }
 
-  /** Links above the first heading, and those back to it, are navigation. */
-  private isWayAround(text: string, linked: number): boolean {
-    if (this.inContents > 0 || linked < text.replace(/\s/g, '').length) return false;
-    return !this.seenHeading || /^(?:back|return) to (?:the )?top\b/i.test(text);
-  }
-
-  private pending(): string {
-    return this.runs.map(({ text }) => text).join('');
-  }
-
   private endParagraph(): void {
     const { runs } = this;
     this.runs = [];
     this.brokenLine = false;
-    const { linked } = this;
-    this.linked = 0;
+    const { outer, none } = this.linked;
+    this.linked = { ...NOT_LINKED };
     const text = oneLine(runs.map((run) => run.text).join(''));
     if (text === '') return;
-    if (this.isWayAround(text, linked)) {
-      this.builder.setAside.add('site', text);
-      return;
-    }
-    this.seenHeading ||= this.levels.at(-1) !== 0;
+    const isBackToTop = BACK_TO_TOP.test(text);
+    const isEntry = none + outer === 0 && this.inItem > 0 && this.levels.at(-1) === 0 && !isBackToTop;
+    // Links above the first heading, and those back to it, are navigation.
+    if (none === 0 && !isEntry && (isBackToTop || !this.seenHeading)) this.builder.setAside.add('site', text);
+    else this.addParagraph(runs, text, isEntry || this.inTocParagraph);
+  }
+
+  private addParagraph(runs: readonly Run[], text: string, contents: boolean): void {
+    const level = this.levels.at(-1) as number;
+    this.seenHeading ||= level !== 0;
     const isBulleted = BULLET.test(text);
     const label = leadingMarks(text).length > 0 || isBulleted ? '' : this.label;
-    this.builder.paragraph({
-      runs: isBulleted ? withoutBullet(runs) : runs,
-      level: this.levels.at(-1) as number,
-      label,
-      listItem: this.inItem > 0 || isBulleted,
-      contents: this.inContents > 0 || this.inTocParagraph,
-    });
+    const listItem = this.inItem > 0 || isBulleted;
+    this.builder.paragraph({ runs: isBulleted ? withoutBullet(runs) : runs, level, label, listItem, contents });
     this.label = '';
   }
+}
+
+function openList(list: HtmlElement): OpenList {
+  const format = list.tagName === 'ol' ? (LIST_FORMATS.get(attribute(list, 'type')) ?? 'decimal') : null;
+  return { format, next: Number(attribute(list, 'start')) || 1 };
 }
 
 function isHeading({ tagName }: HtmlElement): boolean {
@@ -264,19 +264,6 @@ function levelOf(element: HtmlElement, seenHeading: boolean): number | null {
 function isHeaderRow(row: HtmlElement): boolean {
   const cells = row.childNodes.filter((child) => child.nodeName === 'td' || child.nodeName === 'th');
   return cells.length > 0 && cells.every((child) => child.nodeName === 'th');
-}
-
-function holdsHeading(form: HtmlElement): boolean {
-  let found = false;
-  walkTree(form, {
-    enter: (element) => {
-      found ||= isHeading(element);
-      return !found;
-    },
-    leave: () => undefined,
-    text: () => undefined,
-  });
-  return found;
 }
 
 function span(cell: HtmlElement, name: string): number {

@@ -1,5 +1,5 @@
+import { defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import { UnreadableDocumentError } from '@regqa/errors';
-import { defaultTreeAdapter, parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { LIMITS } from '../../../document-model/limits.ts';
 
@@ -71,8 +71,8 @@ function refuseManyAttributes(text: string): void {
 export interface TreeEvents {
   /** Returns false to skip what is in the element, and its end. */
   enter(element: HtmlElement): boolean;
-  leave(element: HtmlElement): void;
-  text(text: string): void;
+  leave?(element: HtmlElement): void;
+  text?(text: string): void;
 }
 
 /** Visits what is in a node, in document order and without recursion. */
@@ -82,13 +82,25 @@ export function walkTree(root: ParentNode, events: TreeEvents): void {
     const child = top.parent.childNodes[top.next++] as ChildNode | undefined;
     if (child === undefined) {
       open.pop();
-      if (open.length > 0) events.leave(top.parent as HtmlElement);
+      if (open.length > 0) events.leave?.(top.parent as HtmlElement);
     } else if ('tagName' in child) {
       if (events.enter(child)) open.push({ parent: child, next: 0 });
-    } else if (child.nodeName === '#text') events.text((child as DefaultTreeAdapterTypes.TextNode).value);
+    } else if (child.nodeName === '#text') events.text?.((child as DefaultTreeAdapterTypes.TextNode).value);
   }
 }
 
 export function attribute(element: HtmlElement, name: string): string {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? '';
+}
+
+/** Signs that begin no entity, and what would begin an element. */
+const NO_ENTITY = /&(?!#?\w{1,31};)|</g;
+
+/** Returns a text with its character references, `&#8211;` or `&mdash;`, as browsers decode them; unknown ones stay. */
+export function decodeEntities(text: string): string {
+  if (!/&#?\w{1,31};/.test(text)) return text;
+  const html = text.replace(NO_ENTITY, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
+  return parseFragment(html)
+    .childNodes.map((node) => ('value' in node ? node.value : ''))
+    .join('');
 }

@@ -1,5 +1,6 @@
 import type { ContentsEntry } from '../../../document-model/elements.ts';
 import { SetAsideTally } from '../../../document-model/set-aside.ts';
+import { headingBlock, tableBlock, textBlock } from '../../../document-model/block.ts';
 import type { Block } from '../../../document-model/block.ts';
 import { readContentsEntry } from '../../../structure/contents.ts';
 import { readHeading } from '../../../structure/headings.ts';
@@ -98,11 +99,6 @@ export class BlockBuilder {
     table.cells = [];
   }
 
-  markHeader(header: boolean): void {
-    const table = this.tables.at(-1);
-    if (table !== undefined) table.header = header;
-  }
-
   /** A layout table gives its cells' paragraphs one after the other. */
   endTable(): void {
     this.endRow();
@@ -117,17 +113,7 @@ export class BlockBuilder {
     else if (this.isContents(grid.header[0])) {
       for (const row of grid.header) this.setAside.add('contents', row.join(' '));
       for (const row of grid.body) this.addEntry(row.join('\t'));
-    } else
-      this.put({
-        kind: 'table',
-        level: 0,
-        text: '',
-        term: null,
-        boldNumber: false,
-        listItem: false,
-        table: grid,
-        pages: [],
-      });
+    } else this.put(tableBlock(grid));
   }
 
   finish(): Block[] {
@@ -195,41 +181,36 @@ function markedRow(cells: readonly TableCell[]): Block[] {
   const marks = textOfBlocks(cells.slice(0, -1).flatMap(({ blocks }) => blocks));
   const [first, ...rest] = cells.at(-1)?.blocks ?? [];
   if (first === undefined || marks === '') return [...(cells[0]?.blocks ?? [])];
-  if (first.kind === 'table') return [textBlock({ runs: [], listItem: false }, marks), first, ...rest];
+  if (first.kind === 'table') return [textBlock(marks), first, ...rest];
   const text = `${marks} ${first.text}`;
   const heads = first.kind === 'heading' && ONLY_NUMBER.test(marks);
   return [{ ...first, text, ...(heads ? {} : { kind: 'text', level: 0, listItem: false }) }, ...rest];
 }
 
 /** A numbered heading next to other text, or a table in a cell. */
-function laysOut(cell: TableCell): boolean {
-  return cell.blocks.some(
-    (block) =>
-      block.kind === 'table' ||
-      (block.kind === 'heading' &&
-        block.level < BOLD_LEVEL &&
-        cell.blocks.length > 1 &&
-        readHeading(block.text).is !== 'plain'),
-  );
+function laysOut({ blocks }: TableCell): boolean {
+  const headsText = ({ kind, level, text }: Block) =>
+    kind === 'heading' && level < BOLD_LEVEL && blocks.length > 1 && readHeading(text).is !== 'plain';
+  return blocks.some((block) => block.kind === 'table' || headsText(block));
 }
 
 function blocksOf(paragraph: Paragraph, text: string): Block[] {
   if (paragraph.level > 0) return headingBlocks(paragraph, text);
-  if (isBoldHeading(paragraph, text)) return [heading(BOLD_LEVEL, text)];
-  return [textBlock(paragraph, text)];
+  if (isBoldHeading(paragraph, text)) return [headingBlock(BOLD_LEVEL, text)];
+  return [paragraphBlock(paragraph, text)];
 }
 
 /** Some files give whole subsections the style of a heading: their number is the heading, the rest is text. */
 function headingBlocks(paragraph: Paragraph, text: string): Block[] {
   const isText = text.length > LONGEST_HEADING || (text.length > LONGEST_HEADING_SENTENCE && /[.;:]$/.test(text));
-  if (leadingMarks(text).length > 0) return [textBlock(paragraph, text)];
-  if (!isText) return [heading(paragraph.level, text)];
+  if (leadingMarks(text).length > 0) return [paragraphBlock(paragraph, text)];
+  if (!isText) return [headingBlock(paragraph.level, text)];
   const meaning = readHeading(text.slice(0, LONGEST_HEADING));
   if (meaning.is !== 'provision' || text.slice(meaning.number.length).trim() === '')
-    return [textBlock(paragraph, text)];
+    return [paragraphBlock(paragraph, text)];
   return [
-    heading(paragraph.level, meaning.number),
-    textBlock(paragraph, text.slice(meaning.number.length).replace(/^\.?\s+/, '')),
+    headingBlock(paragraph.level, meaning.number),
+    paragraphBlock(paragraph, text.slice(meaning.number.length).replace(/^\.?\s+/, '')),
   ];
 }
 
@@ -245,12 +226,8 @@ function isBoldHeading({ runs, listItem }: Paragraph, text: string): boolean {
   );
 }
 
-function heading(level: number, text: string): Block {
-  return { kind: 'heading', level, text, term: null, boldNumber: false, listItem: false, table: null, pages: [] };
-}
-
-function textBlock({ runs, listItem }: Pick<Paragraph, 'runs' | 'listItem'>, text: string): Block {
-  return { kind: 'text', level: 0, text, term: openingTerm(runs), boldNumber: false, listItem, table: null, pages: [] };
+function paragraphBlock({ runs, listItem }: Paragraph, text: string): Block {
+  return textBlock(text, { term: openingTerm(runs), listItem });
 }
 
 /** Bold paragraphs with a number head provisions; others are above them, or within provisions that have headings. */

@@ -1,26 +1,5 @@
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-const WORDS = (
-  'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
-  'Eighteen Nineteen Twenty'
-).split(' ');
-const ORDINALS = (
-  'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth ' +
-  'Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'
-).split(' ');
+const ROMAN_VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+const ROMAN_LETTERS = 'm cm d cd c xc l xl x ix v iv i'.split(' ');
 const MOST_LETTERS = 30;
 const LARGEST_ROMAN = 3_999;
 
@@ -32,14 +11,10 @@ export function formatNumber(number: number, format: string): string {
 const FORMATS: ReadonlyMap<string, (number: number) => string | undefined> = new Map([
   ['none', () => ''],
   ['bullet', () => ''],
-  ['decimalZero', (number) => String(number).padStart(2, '0')],
   ['lowerLetter', letters],
   ['upperLetter', (number) => letters(number).toUpperCase()],
   ['lowerRoman', roman],
   ['upperRoman', (number) => roman(number).toUpperCase()],
-  ['ordinal', (number) => `${number}${ordinalEnd(number)}`],
-  ['cardinalText', (number) => WORDS[number - 1]],
-  ['ordinalText', (number) => ORDINALS[number - 1]],
 ]);
 
 /** After `z` come `aa`, `bb`, `cc`. */
@@ -53,14 +28,8 @@ function roman(number: number): string {
   if (number < 1 || number > LARGEST_ROMAN) return String(number);
   let rest = number;
   let text = '';
-  for (const [value, letter] of ROMAN) {
-    for (; rest >= value; rest -= value) text += letter;
-  }
+  ROMAN_VALUES.forEach((value, at) => {
+    for (; rest >= value; rest -= value) text += ROMAN_LETTERS[at];
+  });
   return text;
-}
-
-function ordinalEnd(number: number): string {
-  const lastTwo = number % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }

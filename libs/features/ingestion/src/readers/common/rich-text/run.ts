@@ -7,26 +7,8 @@ export interface Run {
 
 export const PLAIN = { bold: false, italic: false, superscript: false } as const;
 
-const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    0: '⁰',
-    1: '¹',
-    2: '²',
-    3: '³',
-    4: '⁴',
-    5: '⁵',
-    6: '⁶',
-    7: '⁷',
-    8: '⁸',
-    9: '⁹',
-    '+': '⁺',
-    '-': '⁻',
-    '−': '⁻',
-    '–': '⁻',
-    '(': '⁽',
-    ')': '⁾',
-  }),
-);
+const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁽⁾'];
+const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign, RAISED[at] as string]));
 
 /** Marks of a subsection or paragraph, and an article, that may come before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;

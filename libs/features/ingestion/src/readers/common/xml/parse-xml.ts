@@ -1,6 +1,59 @@
+import { LIMITS } from '../../../document-model/limits.ts';
+import { SaxesParser } from 'saxes';
+import { UnreadableDocumentError } from '@regqa/errors';
 import { cleanText } from '../../../document-model/clean-text.ts';
-import { readXmlEvents } from './read-xml-events.ts';
-import type { XmlEvents } from './read-xml-events.ts';
+
+/** Events in document order. Names are as written, prefix included. */
+export interface XmlEvents {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/**
+ * Reads elements and texts; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
+ */
+export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML'): void {
+  let depth = 0;
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  parser.on('error', (error) => {
+    throw new UnreadableDocumentError(`${what} is malformed: ${error.message}`, { cause: error });
+  });
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('['))
+      throw new UnreadableDocumentError(`${what} defines entities of its own, which is not accepted.`);
+  });
+  parser.on('opentag', (tag) => {
+    if (++depth > LIMITS.xmlDepth)
+      throw new UnreadableDocumentError(`${what} is nested more than ${LIMITS.xmlDepth} levels deep.`);
+    events.open(tag.name, tag.attributes);
+  });
+  refuseManyAttributes(parser, what);
+  parser.on('closetag', (tag) => {
+    depth--;
+    events.close(tag.name);
+  });
+  const tellText = (piece: string) => {
+    if (piece.length > LIMITS.xmlTextCharacters)
+      throw new UnreadableDocumentError(`${what} holds a text of more than 5,000,000 characters.`);
+    events.text(piece);
+  };
+  parser.on('text', tellText);
+  parser.on('cdata', tellText);
+  parser.write(text).close();
+}
+
+/** Counted while they are read: an element with millions of them would be held in memory first. */
+function refuseManyAttributes(parser: SaxesParser, what: string): void {
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    attributes = 0;
+  });
+  parser.on('attribute', () => {
+    if (++attributes > LIMITS.xmlAttributes)
+      throw new UnreadableDocumentError(`${what} has an element with more than ${LIMITS.xmlAttributes} attributes.`);
+  });
+}
 
 /** An element of a parsed file; children are elements and strings in order. */
 export interface XmlNode {

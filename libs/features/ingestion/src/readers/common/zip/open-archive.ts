@@ -4,6 +4,7 @@ import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { LIMITS } from '../../../document-model/limits.ts';
 import { megabytes } from '../../../document-model/megabytes.ts';
+import { decodeText } from '../decode-text.ts';
 
 /** A ZIP archive in memory; entries are unpacked one at a time. */
 export interface Archive {
@@ -103,6 +104,11 @@ async function orUnreadable<T>(work: () => Promise<T>, what: string): Promise<T>
       cause: error,
     });
   }
+}
+
+/** Returns an entry as text. Throws UnreadableDocumentError as reading does, and for what is no text. */
+export async function textOfEntry(archive: Archive, name: string): Promise<string> {
+  return decodeText(await archive.read(name, LIMITS.partBytes)).text;
 }
 
 export function shown(name: string): string {

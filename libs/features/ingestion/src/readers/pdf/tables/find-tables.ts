@@ -1,18 +1,16 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
-import type { BodyLine } from '../body-lines.ts';
-import { LIST_MARK } from '../list-mark.ts';
+import type { BodyLine } from '../reading-order.ts';
+import { LIST_MARK } from '../pdf-line.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, findBlankColumns } from './table-columns.ts';
+import { columnOf, findBlankColumns, readCell } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
-import { readCell } from './table-cell.ts';
 
 export interface FoundTable {
   readonly rows: TableRows;
   readonly lines: ReadonlySet<number>;
   readonly columns: readonly number[];
   readonly left: number;
-  readonly right: number;
 }
 
 interface Row {
@@ -41,34 +39,19 @@ const EDGE = 6;
 const HEADER_AND_BODY = 2;
 const SAME_BASELINE = 3;
 
-/** Returns the tables in a page's grids; `before` is the table that the page before ended with. */
-export function findTables(
-  lines: readonly BodyLine[],
-  grids: readonly RuledGrid[],
-  before: FoundTable | null = null,
-): FoundTable[] {
+/** Returns the tables in a page's grids. */
+export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid[]): FoundTable[] {
   const taken = new Set<number>();
   const tables: FoundTable[] = [];
   for (const grid of grids) {
     for (const bands of splitAtText(bandsOf(lines, grid, taken), grid)) {
-      const known = tables.length === 0 && before !== null && goesOn(grid, before) ? before.columns : grid.columns;
-      const table = readTable(bands, { ...grid, columns: known });
+      const table = readTable(bands, grid);
       if (table === null) continue;
       tables.push(table);
       table.lines.forEach((line) => taken.add(line));
     }
   }
   return tables;
-}
-
-/** A table continues on the next page with its columns, of which one may be empty there. */
-function goesOn(grid: RuledGrid, before: FoundTable): boolean {
-  return (
-    !grid.boxed &&
-    grid.columns.length === 0 &&
-    Math.abs(grid.left - before.left) <= EDGE &&
-    Math.abs(grid.right - before.right) <= EDGE
-  );
 }
 
 function bandsOf(
@@ -147,7 +130,6 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
     lines: new Set(bands.flatMap(({ lines }) => lines)),
     columns,
     left: grid.left,
-    right: grid.right,
   };
 }
 

@@ -43,30 +43,6 @@ describe('tables without lines', () => {
     ]);
   });
 
-  it('are found by a row of words over figures, and are none over words', () => {
-    const under = (...cells: readonly string[]) =>
-      place(
-        rows(
-          [100, 700, 'Burrow'],
-          [300, 700, 'Depth'],
-          [300, 688, 'in metres'],
-          ...['Den', 'Lair', 'Sett'].flatMap((name, at): Piece[] => [
-            [100, 670 - at * 14, name],
-            [300, 670 - at * 14, cells[at]!],
-          ]),
-        ),
-      );
-    expect(under('4.2', '–', '1,100')[0]?.table).toEqual({
-      header: [['Burrow', 'Depth in metres']],
-      body: [
-        ['Den', '4.2'],
-        ['Lair', '–'],
-        ['Sett', '1,100'],
-      ],
-    });
-    expect(under('4.2', 'low', '9').some(({ table }) => table !== undefined)).toBe(false);
-  });
-
   it('have a row for each line of one-line cells, and one for a cell that goes on in small letters', () => {
     const even = place(rows(...headings, [100, 680, 'Low'], [300, 680, '4'], [100, 666, 'High'], [300, 666, '9']));
     expect(even[0]?.table?.body).toEqual([

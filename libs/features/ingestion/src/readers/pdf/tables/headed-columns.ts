@@ -1,12 +1,11 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
-import type { BodyLine } from '../body-lines.ts';
-import { LIST_MARK } from '../list-mark.ts';
+import type { BodyLine } from '../reading-order.ts';
+import { LIST_MARK } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
 import { columnOf } from './table-columns.ts';
-import { wordsOverFigures } from './words-over-figures.ts';
 
 const BOLD = 0.9;
 const SAME_BASELINE = 3;
@@ -23,8 +22,8 @@ const MOST_LINES = 2_000;
 const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 
 /**
- * Returns the grids of tables without drawn lines: a row of headings side by side, bold or over figures, and the lines
- * below that each stay in one of its columns; at the head of a page also those that continue the table `before`.
+ * Returns the grids of tables without drawn lines: a row of bold headings side by side, and the lines below that each
+ * stay in one of its columns; at the head of a page also those that continue the table `before`.
  */
 export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable | null): RuledGrid[] {
   const grids: RuledGrid[] = [];
@@ -42,7 +41,7 @@ function gridAt(
   index: number,
   before: FoundTable | null,
 ): { grid: RuledGrid; to: number } | null {
-  const header = headerAt(lines, index) ?? wordsOverFigures(lines, index);
+  const header = headerAt(lines, index);
   const lefts = header?.lefts ?? leftsOf(before);
   if (lefts.length === 0) return null;
   const from = header?.to ?? index;
@@ -65,14 +64,14 @@ export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
   const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
   const header = from < 0 ? null : headerAt(lines, from);
   if (header === null) return null;
-  const [left, right] = [header.lefts[0] as number, lines[from]?.right ?? 0];
+  const left = header.lefts[0] as number;
   const columns = bordersOf(header.lefts);
   const cells: string[] = header.lefts.map(() => '');
   for (const run of lines.slice(from, header.to).flatMap(({ runs }) => runs)) {
     const column = columnOf({ ...run, y: 0 }, columns) ?? 0;
     cells[column] = `${cells[column]}${run.text}`.trimStart();
   }
-  return { rows: { header: [cells.map((cell) => cell.trim())], body: [] }, lines: new Set(), columns, left, right };
+  return { rows: { header: [cells.map((cell) => cell.trim())], body: [] }, lines: new Set(), columns, left };
 }
 
 /** The file writes a row of headings as one line or cell by cell. */

@@ -1,4 +1,4 @@
-import type { BodyLine } from '../body-lines.ts';
+import type { BodyLine } from '../reading-order.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
@@ -24,7 +24,7 @@ export function placeTables(
     while (lines[to]?.page === page) to++;
     const own = lines.slice(from, to);
     const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
-    const found: FoundTable[] = findTables(own, [...findGrids(rules), ...findHeadedColumns(own, before)], before);
+    const found: FoundTable[] = findTables(own, [...findGrids(rules), ...findHeadedColumns(own, before)]);
     const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);

@@ -1,4 +1,4 @@
-import type { BodyLine } from '../body-lines.ts';
+import type { BodyLine } from '../reading-order.ts';
 import type { PageRule } from '../page-graphics.ts';
 import { makeLine } from '../pdf-line.ts';
 import type { PdfPage } from '../pdf-line.ts';

@@ -1,3 +1,5 @@
+import { makeLine } from '../pdf-line.ts';
+import { joinAtHyphen, LINE_END_HYPHEN } from '../page-characters.ts';
 import type { PdfRun } from '../pdf-line.ts';
 
 export interface PlacedRun extends PdfRun {
@@ -6,21 +8,14 @@ export interface PlacedRun extends PdfRun {
 
 /** A blank band at least this wide separates two columns where no border is drawn. */
 const NARROWEST_GAP = 6;
-/** Headings span all columns: undivided lines at least this wide, if no more than this share. */
-const ACROSS = { width: 0.5, share: 0.15 } as const;
 
 /** Returns the middles of the bands that a table's lines leave blank, from left to right. */
 export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): number[] {
-  const all = lines.map(coveredSpans).filter((spans) => spans.length > 0);
-  const left = Math.min(...all.flat().map(([from]) => from));
-  const right = Math.max(...all.flat().map(([, to]) => to));
-  const divided = all.filter(
-    ([span, more]) => more !== undefined || span === undefined || span[1] - span[0] < (right - left) * ACROSS.width,
-  );
-  const spans = all.length - divided.length <= all.length * ACROSS.share ? divided : all;
+  const spans = lines.flatMap(coveredSpans).toSorted((a, b) => a[0] - b[0]);
+  const left = spans[0]?.[0] ?? 0;
   const columns: number[] = [];
   let covered = left;
-  for (const [from, to] of spans.flat().toSorted((a, b) => a[0] - b[0])) {
+  for (const [from, to] of spans) {
     if (from - covered >= NARROWEST_GAP && covered > left) columns.push((from + covered) / 2);
     covered = Math.max(covered, to);
   }
@@ -43,4 +38,27 @@ export function columnOf(run: PlacedRun, columns: readonly number[]): number | n
   if (columns.some((border) => run.left < border - slack && run.right > border + slack)) return null;
   const middle = (run.left + run.right) / 2;
   return columns.filter((border) => border < middle).length;
+}
+
+/** Raised and lowered small characters belong to the line they are nearest to. */
+const SAME_LINE = 4.5;
+
+/** Returns the text of a cell: its lines from the top down, words divided at a line's end joined. */
+export function readCell(runs: readonly PlacedRun[]): string {
+  const lines: { y: number; runs: PlacedRun[] }[] = [];
+  for (const run of runs) {
+    const line = lines.find(({ y }) => Math.abs(y - run.y) <= SAME_LINE);
+    if (line === undefined) lines.push({ y: run.y, runs: [run] });
+    else line.runs.push(run);
+  }
+  let text = '';
+  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
+    const own = makeLine(
+      line.runs.toSorted((a, b) => a.left - b.left),
+      line.y,
+    ).text;
+    if (text.endsWith(LINE_END_HYPHEN)) text = joinAtHyphen(text, own);
+    else text = text === '' ? own : `${text} ${own}`;
+  }
+  return text.replaceAll(LINE_END_HYPHEN, '-');
 }
