@@ -27,7 +27,7 @@ const passage = (
     },
     more,
   );
-const named = (documentId: string) => ({ instruments: { documentIds: new Set([documentId]), words: '', rest: '' } });
+const named = (documentId: string) => ({ instruments: { documentIds: new Set([documentId]), rest: '' } });
 const inArea = { request: { ...buildQuery(QUESTION).request, place: { states: ['NSW' as const], lga: 'Orange' } } };
 
 const CASES: readonly Case[] = [

@@ -88,7 +88,7 @@ async function retrieve(
 const foundBy = async (...given: Parameters<typeof retrieve>) =>
   (await retrieve(...given)).map(({ passage }) => passage.chunkId).sort();
 const naming = (documentId: string, words: string) => ({
-  instruments: { documentIds: new Set([documentId]), words: '', rest: '' },
+  instruments: { documentIds: new Set([documentId]), rest: '' },
   pinpoints: findPinpoints(words),
 });
 
