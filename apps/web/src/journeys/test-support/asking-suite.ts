@@ -121,6 +121,7 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
   it('says that a town is no council area, and offers the areas of its state', async () => {
     const { page, complaints, close } = await under.open('/', { level: 'access' });
     const place = page.getByRole('combobox', { name: /^Place/ });
+    await page.getByText('Banksia Vale, NSW').first().waitFor();
     await place.fill('Katoomba');
     await page.getByText('No council area or state has this name').waitFor();
     await page.keyboard.press('Tab');
