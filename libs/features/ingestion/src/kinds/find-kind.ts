@@ -35,7 +35,7 @@ export function citationOf(title: string, documentType: string): Citation {
   return kind?.cited ?? USUAL_CITATIONS.get(documentType) ?? OTHERWISE;
 }
 
-/** Returns who makes instruments with such a title, most telling first. */
+/** Returns who makes instruments with such a title, the most specific first. */
 export function makersOf(title: string): Maker[] {
   return INSTRUMENT_KINDS.flatMap(({ maker, title: own }) =>
     maker !== undefined && (maker.titled ?? own).test(title) ? [maker] : [],
