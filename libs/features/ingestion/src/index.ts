@@ -18,5 +18,5 @@ export type { IngestionWorker } from './pipeline/worker/start-ingestion-worker.t
 export { sweepOutbox } from './pipeline/worker/start-sweeping.ts';
 export { withPdf } from './readers/pdf/open-pdf.ts';
 export { holdsDifferentInstruments } from './readers/zip/read-volumes.ts';
-export { unpackDocuments } from './readers/zip/choose-readable.ts';
-export type { UnpackedArchive, UnpackedDocument } from './readers/zip/choose-readable.ts';
+export { unpackDocuments } from './readers/zip/unpack-documents.ts';
+export type { UnpackedArchive, UnpackedDocument } from './readers/zip/unpack-documents.ts';

@@ -12,8 +12,8 @@ import type { TermStatistics } from './corpus/term-statistics.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
 import type { ComposedAnswer } from './finish-answer.ts';
 import { rankCandidates } from './ranking/rank-candidates.ts';
-import { readingBudget } from './ranking/reading.ts';
-import type { Reading } from './ranking/reading.ts';
+import { shareRerankBudget } from './ranking/rerank-budget.ts';
+import type { Reranking } from './ranking/rerank-budget.ts';
 import { matchLandUse } from './retrieval/match-land-use.ts';
 import type { QuestionVectors } from './retrieval/question-vectors.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
@@ -54,14 +54,14 @@ export async function answerQuestion(
     retrieveCandidates(understood, { corpus, index, config, vector, signal: stages.signal }),
   );
   const query = await stages.run('land use', () => matchLandUse(understood, candidates, { index, config }));
-  const reading = readingBudget(rerankBudgetMs, { config, reranker });
+  const budget = shareRerankBudget(rerankBudgetMs, { config, reranker });
   const ranking = await stages.run('rank', () =>
-    rankCandidates(candidates, query, { ...whileWanted(reading.forPassages(), stages), hasVectors: vector !== null }),
+    rankCandidates(candidates, query, { ...whileWanted(budget.forPassages(), stages), hasVectors: vector !== null }),
   );
   const byRule = refuseByRule(query, ranking, { corpus, config });
   if (byRule !== null) return finishRefusal(byRule, { question, corpus, query, config });
   const { units, failed } = await stages.run('units', () =>
-    chooseUnits(ranking, query, whileWanted(reading.forUnits(), stages)),
+    chooseUnits(ranking, query, whileWanted(budget.forUnits(), stages)),
   );
   const answerability = decideAnswerability(ranking, units, {
     config,
@@ -78,6 +78,6 @@ export async function answerQuestion(
 }
 
 /** The cross-encoder stops reading for an answer that is abandoned or late. */
-function whileWanted(reading: Reading, { signal }: Stages): Reading {
-  return { ...reading, signal: AbortSignal.any([reading.signal, signal]) };
+function whileWanted(reranking: Reranking, { signal }: Stages): Reranking {
+  return { ...reranking, signal: AbortSignal.any([reranking.signal, signal]) };
 }

@@ -28,7 +28,10 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^Version:\s*(\d{1,2}\.\d{1,2}\.\d{4})/m, 'date of the version'],
   // After a comma it says which text of another instrument is meant: `section 66 of the Act, as in force on …`.
   [/^[^,;\n]{0,80}\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/im, 'statement of currency'],
-  [/\b(?:effective|commences?|commencement)(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i, 'commencement statement'],
+  [
+    /\b(?:effective|commences?|commencement|c[ao]mes? into (?:effect|force))(?: date)?(?: on| from|:)?\s+(\d[^\n]{0,40})/i,
+    'commencement statement',
+  ],
   [
     /\b(?:last updated|updated|version date|date of issue|published|adopted)(?: on|:)?\s+(\d[^\n]{0,40})/i,
     'date on the cover',

@@ -13,7 +13,7 @@ import type { PageCompletion } from '../readers/pdf/complete-pages.ts';
 import { megabytes } from '../document-model/megabytes.ts';
 import type { Conversion } from '../document-model/old-document.ts';
 import { withShares } from '../document-model/set-aside.ts';
-import { findStructure } from '../relations/find-structure.ts';
+import { findRelations } from '../relations/find-relations.ts';
 import { missingEntries } from '../structure/contents.ts';
 import { decideQuarantine, lackOfPages } from './checks/decide-quarantine.ts';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
@@ -90,7 +90,7 @@ export async function readDocument(
     text,
     provisions,
     passages,
-    structure: findStructure(assembled, { title: metadata.title, style, notes: file.notes ?? [] }),
+    structure: findRelations(assembled, { title: metadata.title, style, notes: file.notes ?? [] }),
     facts: {
       pages: file.pages,
       pagesWithoutText: file.pagesWithoutText,

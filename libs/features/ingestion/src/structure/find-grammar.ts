@@ -5,6 +5,7 @@ import { provisionsOfArticles } from './articles.ts';
 import { provisionsBelowHeadings } from './headings-over-numbers.ts';
 import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
+import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
@@ -31,9 +32,16 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const paragraphs = standard ?? provisionsOfParagraphs(articles);
   const isRuling = standard === null && paragraphs !== articles;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
-  return {
-    blocks: withLevelsWithinProvisions(provisionsOfCodes(provisionsOfLetteredOutline(numbered))),
-    isRuling,
-    setAside,
-  };
+  return { blocks: withLevelsWithinProvisions(withLetters(numbered)), isRuling, setAside };
+}
+
+/** Returns the blocks of a file with pages, whose numbered paragraphs are known from where they stand. */
+export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
+  const articles = provisionsOfArticles(blocks);
+  return withLetters(provisionsOfOutline(articles) ?? withControls(articles));
+}
+
+/** Reads the numbers that have letters; each step leaves other documents unchanged. */
+function withLetters(blocks: readonly Block[]): readonly Block[] {
+  return provisionsOfCodes(chaptersWithLetters(provisionsOfLetteredOutline(blocks)));
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { levelsAbove } from './numbering.ts';
 
 const LETTERED = /^((?:[A-Z]{2,4}-)?[A-Z]{1,3}\d{1,2}((?:\.\d{1,2}){0,4}))[.:]?\s+(?=[\p{Lu}(“‘"])/u;
 /** Fewer are names of things. */
@@ -18,10 +19,12 @@ export function hasLetteredNumber(text: string): boolean {
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
   const dotted = [...numbers].filter((number) => number.includes('.'));
-  const below = blocks.filter((block) => levelsAbove(numberOfText(block) ?? '').some((level) => numbers.has(level)));
+  const below = blocks.filter((block) =>
+    levelsAbove(stemOf(numberOfText(block) ?? '')).some((level) => numbers.has(level)),
+  );
   if (dotted.length + below.length < FEWEST) return blocks;
-  const hasText = new Set(below.flatMap((block) => levelsAbove(numberOfText(block) ?? '')));
-  const above = new Set([...numbers].flatMap(levelsAbove));
+  const hasText = new Set(below.flatMap((block) => levelsAbove(stemOf(numberOfText(block) ?? ''))));
+  const above = new Set([...numbers].flatMap((number) => levelsAbove(stemOf(number))));
   return blocks.map((block) => {
     const number = numberOf(block);
     if (number === null) return block;
@@ -62,9 +65,4 @@ function meaningOf(
 /** `C7.0` heads what is numbered `C7.1`, `C7.2`. */
 function stemOf(number: string): string {
   return number.replace(/\.0$/, '');
-}
-
-function levelsAbove(number: string): string[] {
-  const levels = stemOf(number).split('.');
-  return levels.slice(1).map((_level, index) => levels.slice(0, index + 1).join('.'));
 }

@@ -9,10 +9,10 @@ import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import { FEATURES } from '../answering-schema.ts';
 import type { FeatureVector } from '../answering-schema.ts';
 import { featuresOf } from './features.ts';
-import { scoreTexts } from './reading.ts';
-import type { Reading } from './reading.ts';
+import { scoreTexts } from './rerank-budget.ts';
+import type { Reranking } from './rerank-budget.ts';
 
-export interface RankingDeps extends Reading {
+export interface RankingDeps extends Reranking {
   readonly hasVectors: boolean;
 }
 

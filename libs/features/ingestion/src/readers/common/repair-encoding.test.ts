@@ -11,6 +11,6 @@ describe('text that was encoded twice', () => {
   });
 
   it.each(['Château Âge', 'naïve façade', 'Ãngström', 'plain words', 'Â'])('%s stays as it is', (text) => {
-    expect(repairEncoding(text)).toEqual({ text, repaired: 0, example: null });
+    expect(repairEncoding(text)).toEqual({ text, repaired: 0, characters: 0, example: null });
   });
 });

@@ -15,23 +15,27 @@ const WINDOWS_1252 = new Map(
 export interface RepairedText {
   readonly text: string;
   readonly repaired: number;
+  /** How many characters the repaired places had. */
+  readonly characters: number;
   /** The first place as it was and as it is; null where nothing was repaired. */
   readonly example: readonly [string, string] | null;
 }
 
 /** Returns the text with UTF-8 that was read as Windows-1252 (`Â°`) put right where its bytes make one character. */
 export function repairEncoding(text: string): RepairedText {
-  if (!MAY_BE_TWICE.test(text)) return { text, repaired: 0, example: null };
+  if (!MAY_BE_TWICE.test(text)) return { text, repaired: 0, characters: 0, example: null };
   let repaired = 0;
+  let characters = 0;
   let example: RepairedText['example'] = null;
   const right = text.replace(TWICE, (place) => {
     const character = decodeTwice(place);
     if (character === null) return place;
     repaired++;
+    characters += place.length;
     example ??= [place, character];
     return character;
   });
-  return { text: right, repaired, example };
+  return { text: right, repaired, characters, example };
 }
 
 function decodeTwice(place: string): string | null {

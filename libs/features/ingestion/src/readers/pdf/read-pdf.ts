@@ -1,14 +1,10 @@
-import type { Block } from '../../document-model/block.ts';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
-import { provisionsOfArticles } from '../../structure/articles.ts';
+import { findGrammarOfPages } from '../../structure/find-grammar.ts';
 import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
-import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
-import { hasLetteredNumber, provisionsOfLetteredOutline } from '../../structure/lettered-outline.ts';
-import { headingsWithCodes, provisionsOfCodes } from '../../structure/provisions-of-codes.ts';
-import { withControls } from '../../structure/provisions-of-numbers.ts';
-import { provisionsOfOutline } from '../../structure/provisions-of-outline.ts';
+import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
+import { headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
@@ -83,7 +79,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     ...(contents !== null && { contents: contents.entries }),
   });
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(withProvisions(blocks));
+  const structured = structureBlocks(findGrammarOfPages(blocks));
   const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
@@ -98,13 +94,6 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
-}
-
-/** Reads the grammars that are more than headings with numbers; each leaves other documents unchanged. */
-function withProvisions(blocks: readonly Block[]): readonly Block[] {
-  const articles = provisionsOfArticles(blocks);
-  const outlined = provisionsOfLetteredOutline(provisionsOfOutline(articles) ?? withControls(articles));
-  return provisionsOfCodes(chaptersWithLetters(outlined));
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {

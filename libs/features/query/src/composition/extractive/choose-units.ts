@@ -3,8 +3,8 @@ import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { coverageOf } from '../../ranking/features.ts';
-import { scoreTexts } from '../../ranking/reading.ts';
-import type { Reading } from '../../ranking/reading.ts';
+import { scoreTexts } from '../../ranking/rerank-budget.ts';
+import type { Reranking } from '../../ranking/rerank-budget.ts';
 import type { Query, RankedPassage, Ranking } from '../../types.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
@@ -29,7 +29,7 @@ export interface ScoredUnit extends Unit {
 export async function chooseUnits(
   { passages }: Ranking,
   query: Query,
-  { config, reranker, budgetMs, signal }: Reading,
+  { config, reranker, budgetMs, signal }: Reranking,
 ): Promise<{ units: ScoredUnit[]; failed: boolean }> {
   const { passages: depth, units: most, unit_weight, passage_weight, lexical_weight } = config.composition;
   const named = passages.filter(({ rule }) => rule === 'named provision');
@@ -86,7 +86,7 @@ function inTextOrder(passages: readonly RankedPassage[], answerWords: number): S
 async function readUnits(
   units: readonly Unit[],
   query: Query,
-  { reranker, budgetMs, signal }: Omit<Reading, 'config'>,
+  { reranker, budgetMs, signal }: Omit<Reranking, 'config'>,
 ): Promise<(number | null)[] | null> {
   if (reranker === null || units.length === 0) return null;
   const known = (unit: Unit) =>

@@ -35,39 +35,60 @@ export async function composeQuotes(
   );
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { answer_words, least_share, provision_words, reference_words, most_paragraphs } = config.composition;
-  const chosen: Unit[] = [];
-  let words = 0;
-  const isQuoted = (unit: Unit) =>
-    chosen.some(
+  const { least_share, provision_words, reference_words } = config.composition;
+  const quotes = new QuoteList(query, { config, index });
+  await quotes.add(best);
+  // Of an item, what its list begins with names the subsection and what it is subject to.
+  const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
+  const { exceptions, referred } = await partsOfProvision(rule, query, index);
+  for (const exception of exceptions) await quotes.add(exception);
+  const exceptionsLeftOut = exceptions.filter((exception) => !quotes.has(exception));
+  const others = units.slice(1);
+  const referring = others.filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
+  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) await quotes.add(unit);
+  const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
+  for (const unit of others) if (share(unit) >= least_share) await quotes.add(unit);
+  for (const unit of others)
+    if (isBeside(best, unit) && quotes.words + unit.words <= provision_words) await quotes.add(unit);
+  return { quoted: quotes.chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
+}
+
+/** What is quoted so far, within the words and paragraphs of an answer. */
+class QuoteList {
+  readonly chosen: Unit[] = [];
+  words = 0;
+
+  private readonly query: Query;
+  private readonly deps: ComposeDeps;
+
+  constructor(query: Query, deps: ComposeDeps) {
+    this.query = query;
+    this.deps = deps;
+  }
+
+  /** Adds a unit below what begins its list, if there is room for both and they are not quoted; the first always. */
+  async add(unit: Unit): Promise<void> {
+    const { answer_words, most_paragraphs } = this.deps.config.composition;
+    const room = answer_words - this.words - unit.words;
+    const isFirst = this.chosen.length === 0;
+    if (!isFirst && (room < 0 || this.has(unit))) return;
+    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps.index);
+    const added = [...leadIn.filter((one) => !this.has(one)), unit];
+    const words = this.words + added.reduce((sum, one) => sum + one.words, 0);
+    if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
+    this.chosen.push(...added);
+    this.words = words;
+  }
+
+  /** Whether a unit is quoted, or one that says the same: plans share clauses. */
+  has(unit: Unit): boolean {
+    const { same_text_from } = this.deps.config.sources;
+    return this.chosen.some(
       (other) =>
         quotesPartOf(other, unit.source.passage.chunkId, unit) ||
-        // Plans share clauses: one of them is quoted.
-        isSameText(stemsOf(other), stemsOf(unit), config.sources.same_text_from),
+        isSameText(stemsOf(other), stemsOf(unit), same_text_from),
     );
-  const take = async (unit: Unit) => {
-    if (chosen.length > 0 && (words + unit.words > answer_words || isQuoted(unit))) return;
-    const leadIn = query.request.maxSources < 2 ? [] : await leadInOf(unit, answer_words - words - unit.words, index);
-    const taken = [...leadIn.filter((one) => !isQuoted(one)), unit];
-    const wordsTaken = taken.reduce((sum, one) => sum + one.words, 0);
-    const isTooMuch = words + wordsTaken > answer_words || chosen.length + taken.length > most_paragraphs;
-    if (chosen.length > 0 && isTooMuch) return;
-    chosen.push(...taken);
-    words += wordsTaken;
-  };
-  await take(best);
-  // Of an item, what its list begins with names the subsection and what it is subject to.
-  const rule = { ...best, text: chosen.map(({ text }) => text).join('\n') };
-  const { exceptions, referred } = await partsOfProvision(rule, query, index);
-  for (const exception of exceptions) await take(exception);
-  const exceptionsLeftOut = exceptions.filter((exception) => !isQuoted(exception));
-  const referring = units.slice(1).filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
-  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) await take(unit);
-  const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
-  for (const unit of units.slice(1)) if (share(unit) >= least_share) await take(unit);
-  for (const unit of units.slice(1))
-    if (isBeside(best, unit) && words + unit.words <= provision_words) await take(unit);
-  return { quoted: chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
+  }
 }
 
 /** What a clause is for, that its offence needs no fault, or where else to look: nothing of what it asks. */

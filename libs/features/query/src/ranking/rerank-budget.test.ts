@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
-import { readingBudget, scoreTexts } from './reading.ts';
+import { shareRerankBudget, scoreTexts } from './rerank-budget.ts';
 
 const { passages_share: share } = TEST_CONFIG.ranking.reranker;
 
 it('gives passages their share of the time, and units what is left of it, at least their own', () => {
-  const budget = readingBudget(100, { config: TEST_CONFIG, reranker: null });
+  const budget = shareRerankBudget(100, { config: TEST_CONFIG, reranker: null });
   expect(budget.forPassages()).toMatchObject({ budgetMs: 100 * share, config: TEST_CONFIG, reranker: null });
   const { budgetMs } = budget.forUnits();
   expect(budgetMs).toBeGreaterThan(100 * (1 - share));
@@ -14,7 +14,7 @@ it('gives passages their share of the time, and units what is left of it, at lea
 });
 
 it('gives units their own share where passages took all of the time', async () => {
-  const budget = readingBudget(20, { config: TEST_CONFIG, reranker: null });
+  const budget = shareRerankBudget(20, { config: TEST_CONFIG, reranker: null });
   const { signal } = budget.forPassages();
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   expect(budget.forUnits()).toMatchObject({ budgetMs: 20 * (1 - share), signal: { aborted: true } });

@@ -10,7 +10,7 @@ import { PassageFinder } from './passage-finder.ts';
 import { ProvisionIndex } from './provision-index.ts';
 
 /** Returns the tree of an assembled document and the relations of its provisions. Linear but for look-ups. */
-export function findStructure(
+export function findRelations(
   { text, provisions, units, passages, nodeKeys }: AssembledDocument,
   { title, style, notes }: { title: string; style: CitationStyle; notes: readonly PublisherNote[] },
 ): InstrumentStructure {

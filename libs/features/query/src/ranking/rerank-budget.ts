@@ -3,19 +3,23 @@ import { contextOf } from '@regqa/domain';
 import type { IndexedPassage, Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 
-export interface Reading {
+/** What a stage needs to have texts reranked. */
+export interface Reranking {
   readonly config: AnsweringConfig;
   readonly reranker: Reranker | null;
   readonly budgetMs: number;
   readonly signal: AbortSignal;
 }
 
+/** A reranker that does not keep its budget is cut off after so many of them. */
+const BUDGETS_AT_MOST = 2;
+
 /** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
-export function readingBudget(
+export function shareRerankBudget(
   budgetMs: number,
-  deps: Pick<Reading, 'config' | 'reranker'>,
-): { forPassages(): Reading; forUnits(): Reading } {
-  const signal = AbortSignal.timeout(2 * budgetMs);
+  deps: Pick<Reranking, 'config' | 'reranker'>,
+): { forPassages(): Reranking; forUnits(): Reranking } {
+  const signal = AbortSignal.timeout(BUDGETS_AT_MOST * budgetMs);
   const passagesMs = budgetMs * deps.config.ranking.reranker.passages_share;
   let startedAt = 0;
   return {
