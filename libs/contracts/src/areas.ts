@@ -7,6 +7,9 @@ const AreaListing = z
       z.object({
         name: z.string().meta({ description: 'As `lga_name` takes it.' }),
         state: z.string().meta({ description: 'Code of its state or territory; OT for the other territories.' }),
+        towns: z
+          .array(z.string())
+          .meta({ description: 'Towns and suburbs in it of a thousand people or more that are called otherwise.' }),
       }),
     ),
     total: z.int(),
@@ -25,14 +28,14 @@ export const areaRoutes = {
     summary: 'Local Government Areas by name',
     description:
       'Every area that a question may name, whether or not a document of it is indexed: the Australian ' +
-      'Statistical Geography Standard, Edition 3, 2022.',
+      'Statistical Geography Standard, Edition 3, 2022; towns and suburbs are those of GeoNames.',
     query: z.strictObject({}),
     success: {
       kind: 'json',
       status: 200,
       description: 'By state, then name.',
       schema: AreaListing,
-      example: { areas: [{ name: 'Albury', state: 'NSW' }], total: 1 },
+      example: { areas: [{ name: 'Albury', state: 'NSW', towns: ['Lavington', 'Thurgoona'] }], total: 1 },
     },
   }),
 };

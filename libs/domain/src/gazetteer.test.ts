@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allAreas, findAreas, isStatusWord } from './gazetteer.ts';
+import { allAreas, findAreas, isStatusWord, townsNamed } from './gazetteer.ts';
 
 describe('findAreas', () => {
   it.each([
@@ -26,6 +26,10 @@ describe('findAreas', () => {
   it('tells the City of Sydney from North Sydney', () => {
     expect(findAreas('City of Sydney', null).areas).toEqual([{ name: 'Sydney', state: 'NSW' }]);
     expect(findAreas('North Sydney Council', null).areas).toEqual([{ name: 'North Sydney', state: 'NSW' }]);
+  });
+
+  it('suggests the area around a town that is given as one', () => {
+    expect(findAreas('hurstville', null)).toEqual({ areas: [], suggestions: ['Georges River'] });
   });
 
   it('suggests close names for a slip and none for another word', () => {
@@ -55,5 +59,22 @@ describe('findAreas', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('townsNamed', () => {
+  it('has each town in an area of its state, and none that is called as an area is', () => {
+    const towns = ['Hurstville', 'Newtown', 'Casino', 'Alice Springs'].map((name) => townsNamed(name, null));
+    expect(towns.map((named) => named.map(({ area }) => `${area.name} ${area.state}`).sort())).toEqual([
+      ['Georges River NSW'],
+      ['Greater Geelong VIC', 'Inner West NSW', 'Ipswich QLD', 'Toowoomba QLD'],
+      ['Richmond Valley NSW'],
+      [],
+    ]);
+  });
+
+  it('knows the names that are ordinary words', () => {
+    expect(townsNamed('casino', 'NSW')[0]!.isOrdinary).toBe(true);
+    expect(townsNamed('Katoomba', 'NSW')[0]!.isOrdinary).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { StateCode } from '@regqa/contracts';
 import rows from './areas.json' with { type: 'json' };
+import townRows from './towns.json' with { type: 'json' };
 
 /** A Local Government Area. `OT` stands for the other territories (Christmas Island, Cocos Islands). */
 export interface LocalGovernmentArea {
@@ -7,11 +8,19 @@ export interface LocalGovernmentArea {
   readonly state: StateCode | 'OT';
 }
 
+/** A town or suburb of a thousand people or more (GeoNames, CC BY 4.0), none that is called as its area is. */
+export interface Town {
+  readonly name: string;
+  readonly area: LocalGovernmentArea;
+  /** Its name is of ordinary English words, such as Casino or Box Hill. */
+  readonly isOrdinary: boolean;
+}
+
 /** What a name was found to mean. */
 export interface AreaMatch {
   /** One area, several when the name occurs in more than one state, none when it is unknown. */
   readonly areas: readonly LocalGovernmentArea[];
-  /** Names that are close to an unknown one, best first, at most five. */
+  /** Of an unknown name: areas of the towns that are called so, else names that are close to it, best first. */
   readonly suggestions: readonly string[];
 }
 
@@ -56,6 +65,7 @@ function foldSpelling(name: string): string {
 interface Gazetteer {
   readonly bySpelling: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
   readonly byFoldedName: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
+  readonly towns: ReadonlyMap<string, readonly Town[]>;
 }
 
 /** The invented area of the fictional sample plan: a question may name it, no suggestion does. */
@@ -82,13 +92,20 @@ function buildGazetteer(): Gazetteer {
   }
   add(bySpelling, foldSpelling(SAMPLE_AREA.name), SAMPLE_AREA);
   add(byFoldedName, foldName(SAMPLE_AREA.name), SAMPLE_AREA);
-  return { bySpelling, byFoldedName };
+  return { bySpelling, byFoldedName, towns: buildTowns() };
 }
 
-function add(map: Map<string, LocalGovernmentArea[]>, key: string, area: LocalGovernmentArea): void {
-  const areas = map.get(key) ?? [];
-  if (!areas.includes(area)) areas.push(area);
-  map.set(key, areas);
+function buildTowns(): Map<string, Town[]> {
+  const towns = new Map<string, Town[]>();
+  for (const [state, name, area, ordinary] of townRows as [StateCode, string, string, number][])
+    add(towns, foldSpelling(name), { name, area: { name: area, state }, isOrdinary: ordinary === 1 });
+  return towns;
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key) ?? [];
+  if (!values.includes(value)) values.push(value);
+  map.set(key, values);
 }
 
 /**
@@ -97,7 +114,9 @@ function add(map: Map<string, LocalGovernmentArea[]>, key: string, area: LocalGo
  */
 export function findAreas(name: string, state: StateCode | null): AreaMatch {
   const areas = areasNamed(name, state);
-  return { areas, suggestions: areas.length > 0 ? [] : closestNames(foldName(name), state) };
+  if (areas.length > 0) return { areas, suggestions: [] };
+  const around = townsNamed(name, state).map(({ area }) => area.name);
+  return { areas, suggestions: around.length > 0 ? [...new Set(around)] : closestNames(foldName(name), state) };
 }
 
 /** Returns the areas that a name means, as `findAreas` does, without looking for names that are like it. */
@@ -107,6 +126,19 @@ export function areasNamed(name: string, state: StateCode | null): readonly Loca
     (areas ?? []).filter((area) => state === null || area.state === state);
   const spelt = inState(bySpelling.get(foldSpelling(name)));
   return spelt.length > 0 ? spelt : inState(byFoldedName.get(foldName(name)));
+}
+
+/** Returns the towns and suburbs of a name as it is spelt, in any case. */
+export function townsNamed(name: string, state: StateCode | null): readonly Town[] {
+  const towns = gazetteer().towns.get(foldSpelling(name)) ?? [];
+  return towns.filter(({ area }) => state === null || area.state === state);
+}
+
+/** Returns the names of the towns and suburbs in each area that has some, by `STATE/Area`. */
+export function townsByArea(): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const { name, area } of [...gazetteer().towns.values()].flat()) add(named, `${area.state}/${area.name}`, name);
+  return named;
 }
 
 /** Returns every area, for listings and for finding areas in titles. */

@@ -9,7 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { areasQuery } from '../queries.ts';
 import type { DocumentSummary } from '../queries.ts';
 import { TEXT } from '../text/text.ts';
-import { areasOfState, findPlace, placesCalled, placesOf, STATES } from './places.ts';
+import { areasOfState, findPlace, isTownIn, placesCalled, placesOf, STATES } from './places.ts';
 import type { Place } from './places.ts';
 
 const { ask: text } = TEXT;
@@ -27,21 +27,25 @@ export interface PlaceFieldProps {
 
 const NONE: readonly DocumentSummary[] = [];
 
-/** A council area or a state. What was typed and is no place leads to the areas of its state. */
+/** A council area or a state. A town leads to its area; what is none, or several, to the areas of its state. */
 export function PlaceField({ placed, onChange, documents = NONE, label = text.place }: PlaceFieldProps) {
   const { data: areas = [] } = useQuery(areasQuery);
   const places = useMemo(() => placesOf(areas, documents), [areas, documents]);
   const [unknown, setUnknown] = useState('');
+  const [town, setTown] = useState('');
   const chosen = findPlace(places, placed);
   const choose = (place: Place | null) => {
     setUnknown('');
+    setTown('');
     onChange({ area: place?.area ?? '', state: place?.state ?? '' });
   };
   /** The field itself forgets what was typed and not chosen, which would stand for everywhere. */
   const settle = (typed: string) => {
     const called = placesCalled(places, typed);
-    if (typed === '' || called.length === 1) choose(called[0] ?? null);
-    else setUnknown(typed);
+    if (typed !== '' && called.length !== 1) return setUnknown(typed);
+    const place = called[0] ?? null;
+    choose(place);
+    if (place !== null && isTownIn(place, typed)) setTown(typed);
   };
   const settleOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target as HTMLInputElement;
@@ -65,7 +69,10 @@ export function PlaceField({ placed, onChange, documents = NONE, label = text.pl
           onBlur={({ target: { value } }) => value === (chosen?.label ?? '') || settle(value.trim())}
         />
       </div>
-      <Text role="status">{unknown === '' ? '' : text.noSuchPlace(unknown)}</Text>
+      <Text role="status">
+        {unknown !== '' && text.noSuchPlace(unknown)}
+        {town !== '' && chosen !== null && text.townIn(town, chosen.area)}
+      </Text>
       {unknown !== '' && <PlaceByState places={places} placed={placed} onChange={onChange} />}
     </Stack>
   );

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { areasOfState, findPlace, placesCalled, placesOf } from './places.ts';
+import { areasOfState, findPlace, isTownIn, placesCalled, placesOf } from './places.ts';
 
 const AREAS = [
-  { name: 'Albury', state: 'NSW' },
-  { name: 'Campbelltown', state: 'NSW' },
-  { name: 'Campbelltown', state: 'SA' },
+  { name: 'Albury', state: 'NSW', towns: ['Lavington', 'Newton'] },
+  { name: 'Campbelltown', state: 'NSW', towns: ['Minto'] },
+  { name: 'Campbelltown', state: 'SA', towns: ['Newton', 'Albury'] },
 ];
 const DOCUMENTS = [
   { lga: ['Campbelltown'], state: 'SA' },
@@ -39,6 +39,8 @@ it.each([
   ['vic', ['VIC']],
   ['New South Wales', ['NSW']],
   ['Albur', []],
+  ['minto', ['NSW/Campbelltown']],
+  ['Newton', ['SA/Campbelltown', 'NSW/Albury']],
   ['', []],
 ])('takes %j for the places %j', (typed, expected) => {
   expect(placesCalled(placesOf(AREAS, DOCUMENTS), typed).map(({ value }) => value)).toEqual(expected);
@@ -47,4 +49,14 @@ it.each([
 it('lists the areas of a state by name, those with documents among them', () => {
   expect(areasOfState(placesOf(AREAS, DOCUMENTS), 'NSW')).toEqual(['Albury', 'Banksia Vale', 'Campbelltown']);
   expect(areasOfState(placesOf(AREAS, DOCUMENTS), '')).toEqual([]);
+});
+
+it('tells a town from the area that is called so too', () => {
+  const [campbelltown] = placesOf(AREAS, DOCUMENTS).filter(({ value }) => value === 'NSW/Campbelltown');
+  expect(['Minto', 'minto', 'Campbelltown', 'Lavington'].map((typed) => isTownIn(campbelltown!, typed))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -6,6 +6,8 @@ export interface Place {
   readonly label: string;
   readonly area: string;
   readonly state: string;
+  /** Towns and suburbs in an area. */
+  readonly towns: readonly string[];
 }
 
 /** Codes and names, in the order in which they are offered. */
@@ -20,6 +22,8 @@ export const STATES = [
   ['ACT', 'Australian Capital Territory'],
 ] as const;
 
+type Area = { readonly name: string } & Pick<Place, 'state' | 'towns'>;
+
 interface PlacedDocument {
   readonly lga: readonly string[];
   readonly state: string | null;
@@ -29,27 +33,30 @@ interface PlacedDocument {
  * Returns the places that may be chosen: areas with documents of their own first, then whole states, then all other
  * areas.
  */
-export function placesOf(
-  areas: readonly { readonly name: string; readonly state: string }[],
-  documents: readonly PlacedDocument[],
-): Place[] {
+export function placesOf(areas: readonly Area[], documents: readonly PlacedDocument[]): Place[] {
+  const towns = new Map(areas.map((area) => [keyOf(area.name, area.state), area.towns]));
   const indexed = new Map(
-    documents.flatMap(({ lga, state }) => lga.map((name) => [keyOf(name, state ?? ''), { name, state: state ?? '' }])),
+    documents.flatMap(({ lga, state: code }) =>
+      lga.map((name): [string, Area] => {
+        const [key, state] = [keyOf(name, code ?? ''), code ?? ''];
+        return [key, { name, state, towns: towns.get(key) ?? [] }];
+      }),
+    ),
   );
   const own = [...indexed.values()].sort((a, b) => a.name.localeCompare(b.name));
   const others = areas.filter(({ name, state }) => !indexed.has(keyOf(name, state)));
   return [
     ...own.map((area) => placeOfArea(area, TEXT.ask.withDocuments)),
-    ...STATES.map(([state, name]) => ({ value: state, label: TEXT.ask.wholeState(name), area: '', state })),
+    ...STATES.map(([state, name]) => ({ value: state, label: TEXT.ask.wholeState(name), area: '', state, towns: [] })),
     ...others.map((area) => placeOfArea(area, (label) => label)),
   ];
 }
 
 const keyOf = (name: string, state: string) => `${state}/${name}`;
 
-function placeOfArea({ name, state }: { name: string; state: string }, describe: (label: string) => string): Place {
+function placeOfArea({ name, state, towns }: Area, describe: (label: string) => string): Place {
   const label = state === '' || state === 'OT' ? name : `${name} (${state})`;
-  return { value: keyOf(name, state), label: describe(label), area: name, state };
+  return { value: keyOf(name, state), label: describe(label), area: name, state, towns };
 }
 
 /** Returns the place that a question names, among those that may be chosen; null where it names none of them. */
@@ -61,13 +68,19 @@ export function findPlace(
   return places.find((place) => place.area === area && (state === '' || place.state === state)) ?? null;
 }
 
-/** Returns the places that a typed text is the name, the code or the label of, in any case. */
+/** Returns the places that a typed text is the name, the code or the label of, in any case; else those of a town. */
 export function placesCalled(places: readonly Place[], typed: string): Place[] {
-  const wanted = typed.toLowerCase();
-  return places.filter(({ area, state, label }) => {
-    const names = [label, ...(area === '' ? [state, nameOfState(state)] : [area])];
-    return names.some((name) => name.toLowerCase() === wanted);
-  });
+  const isTyped = (name: string) => name.toLowerCase() === typed.toLowerCase();
+  const called = places.filter(({ area, state, label }) =>
+    [label, ...(area === '' ? [state, nameOfState(state)] : [area])].some(isTyped),
+  );
+  return called.length > 0 ? called : places.filter(({ towns }) => towns.some(isTyped));
+}
+
+/** Whether what was typed is not the place itself but a town or suburb in it. */
+export function isTownIn({ area, towns }: Place, typed: string): boolean {
+  const isTyped = (name: string) => name.toLowerCase() === typed.toLowerCase();
+  return !isTyped(area) && towns.some(isTyped);
 }
 
 /** Whether a filter takes the code: the other territories have none. */

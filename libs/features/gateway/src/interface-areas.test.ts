@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('lists every area that a question may name, with its state, to whoever has a key', async () => {
+it('lists every area that a question may name, with its state and towns, to whoever has a key', async () => {
   const { areas, total } = (await (await gateway.call('/api/areas')).json()) as {
-    areas: { name: string; state: string }[];
+    areas: { name: string; state: string; towns: string[] }[];
     total: number;
   };
-  expect(areas).toContainEqual({ name: 'Albury', state: 'NSW' });
+  expect(areas).toContainEqual({ name: 'Albury', state: 'NSW', towns: expect.arrayContaining(['Thurgoona']) });
   expect(areas.filter(({ name }) => name === 'Campbelltown').map(({ state }) => state)).toEqual(['NSW', 'SA']);
   expect([areas.length, total > 500]).toEqual([total, true]);
   expect((await gateway.call('/api/areas', { headers: { 'x-api-key': '' } })).status).toBe(401);

@@ -19,8 +19,9 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
     getSystemHealth: async () => ({ status: 200, body: await health.systemHealth() }),
     async listAreas() {
       // Loaded when it is first asked for, not at every start.
-      const { allAreas } = await import('@regqa/domain');
-      const areas = allAreas().map(({ name, state }) => ({ name, state }));
+      const { allAreas, townsByArea } = await import('@regqa/domain');
+      const towns = townsByArea();
+      const areas = allAreas().map(({ name, state }) => ({ name, state, towns: towns.get(`${state}/${name}`) ?? [] }));
       return { status: 200, body: { areas, total: areas.length } };
     },
   };

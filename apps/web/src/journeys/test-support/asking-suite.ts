@@ -118,14 +118,25 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     await close();
   });
 
-  it('says that a town is no council area, and offers the areas of its state', async () => {
+  it('takes the council area of a town or suburb, and says so', async () => {
+    const { page, close } = await under.open('/', { level: 'access' });
+    const place = page.getByRole('combobox', { name: /^Place/ });
+    await page.getByText('Banksia Vale, NSW').first().waitFor();
+    await place.fill('katoomba');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('katoomba is in the council area of Blue Mountains.').waitFor();
+    expect(await place.inputValue()).toBe('Blue Mountains (NSW)');
+    await close();
+  });
+
+  it('offers the areas of its state for a place that it does not know', async () => {
     const { page, complaints, close } = await under.open('/', { level: 'access' });
     const place = page.getByRole('combobox', { name: /^Place/ });
     await page.getByText('Banksia Vale, NSW').first().waitFor();
-    await place.fill('Katoomba');
+    await place.fill('Medlow Bath');
     await page.getByText('No council area or state has this name').waitFor();
     await page.keyboard.press('Tab');
-    await page.getByRole('status').getByText('No single council area or state is called “Katoomba”').waitFor();
+    await page.getByRole('status').getByText('No single council area, town or state is called “Medlow Bath”').waitFor();
     await page.getByLabel('State of the place').selectOption('New South Wales');
     await page.getByLabel('Council area').selectOption('Blue Mountains');
     expect(await place.inputValue()).toBe('Blue Mountains (NSW)');

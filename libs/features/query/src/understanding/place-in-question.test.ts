@@ -60,6 +60,38 @@ describe('a place in the words of a question', () => {
     expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
   });
 
+  it.each([
+    ['How high can I build in Hurstville?', 'Georges River', 'NSW'],
+    ['how high can i build in hurstville', 'Georges River', 'NSW'],
+    ['may i keep bees at my place near katoomba, we have half an acre', 'Blue Mountains', 'NSW'],
+    ['bee keeping, R2, Mittagong: is it prohibited?', 'Wingecarribee', 'NSW'],
+    ['Does the Hurstville LEP allow bees?', 'Georges River', 'NSW'],
+    ['may I keep bees in Newtown, Victoria?', 'Greater Geelong', 'VIC'],
+    ['May I keep bees in Box Hill North?', 'Whitehorse', 'VIC'],
+    ['We live in Katoomba. May we keep bees in Penrith?', 'Penrith', 'NSW'],
+  ])('takes the area around a town: %s', (question, name, state) => {
+    expect(placeInQuestion(question).area).toMatchObject({ name, state });
+  });
+
+  it.each([
+    'how far from a reservoir may bees be kept in spring',
+    'Signs on Hurstville Road',
+    'signs in katoomba street',
+    'how is success measured in research',
+    'May a casino be built in a bungalow?',
+    'What are Katoomba bees?',
+    'May I keep bees in Toronto, Canada?',
+  ])('takes no town from: %s', (question) => {
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+  });
+
+  it('names the areas where towns of one name lie, and chooses none', () => {
+    expect(placeInQuestion('May I keep bees in Newtown?')).toMatchObject({
+      area: null,
+      warnings: [{ code: 'place_unclear', suggestions: expect.arrayContaining(['Inner West (NSW)', 'Ipswich (QLD)']) }],
+    });
+  });
+
   it('says so where a name belongs to areas of two states, and chooses none', () => {
     expect(placeInQuestion('What is the height limit in Campbelltown?')).toMatchObject({
       area: null,

@@ -1,6 +1,6 @@
 import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode, WarningBody } from '@regqa/contracts';
-import { areasNamed, isStatusWord } from '@regqa/domain';
+import { areasNamed, isStatusWord, townsNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
@@ -28,6 +28,9 @@ const BEFORE_PLAN = new RegExp(
 /** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
 const SET_OFF = [/(?:^|[:,;(] ?| [-–] )$/, /^(?: ?[:;,)?.]| [-–] |$| [A-Z]{1,2}\d)/] as const;
 const POSSESSIVE = /['’]s$/;
+/** `Richmond Road`, `Victoria Harbour`: a longer name. */
+const GOES_ON =
+  /^ (?:\p{Lu}\p{Ll}|(?:st|street|rd|road|ave|avenue|lane|drive|highway|hwy|river|creek|mine|station|airport)\b)/u;
 
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
@@ -72,33 +75,42 @@ export function foreignPlace(question: string, words: PlaceWords): string | null
   return area === null && state === null && warnings.length === 0 ? name : null;
 }
 
-/** Returns the place that a question names in its words. */
+/** Returns the place that a question names in its words: an area, or the one in which a town or suburb lies. */
 export function placeInQuestion(question: string, words: PlaceWords): NamedPlace {
-  const [first, ...others] = areasIn(question, words);
+  const areas = areasIn(question, words);
+  const [first, ...others] = areas.length > 0 ? areas : townsIn(question, words);
   const state = stateIn(question);
   if (first === undefined) return onlyState(state);
   if (others.length > 0) {
     const names = [first, ...others].map(({ said }) => said);
-    const message = `The question names ${joinedByAnd(names)}; all places were searched. Give lga_name to ask about one.`;
-    return { area: null, state: null, warnings: [warning('place_unclear', message, names)] };
+    return unclear(`The question names ${joinedByAnd(names)}`, 'Give lga_name to ask about one.', names);
   }
-  const { said } = first;
   const [area, ...same] = first.areas.filter((one) => one.state !== 'OT' && (state === null || one.state === state));
-  if (area === undefined || same.length > 0) {
-    const states = first.areas.map((one) => one.state);
-    const message =
-      `${said} is the name of an area in ${joinedByAnd(states)}; all places were searched. Give state and ` +
-      'lga_name to ask about one.';
-    return { area: null, state, warnings: [warning('place_unclear', message, states)] };
-  }
+  return area === undefined || same.length > 0
+    ? { ...severalPlaces(first), state }
+    : onePlace(first, area.name, area.state as StateCode);
+}
+
+function onePlace({ said, isTown }: NamedAreas, name: string, state: StateCode): NamedPlace {
   const message =
-    `The question names ${said}: the law that applies in ${area.name} (${area.state}) was searched. Give ` +
-    'lga_name to ask about another area.';
-  return {
-    area: { name: area.name, state: area.state as StateCode, said },
-    state: null,
-    warnings: [warning('place_from_question', message, [area.name])],
-  };
+    `The question names ${said}${isTown ? `, a place in ${name} (${state})` : ''}: the law that applies in ` +
+    `${isTown ? 'that area' : `${name} (${state})`} was searched. Give lga_name to ask about another area.`;
+  return { area: { name, state, said }, state: null, warnings: [warning('place_from_question', message, [name])] };
+}
+
+function severalPlaces({ said, areas, isTown }: NamedAreas): NamedPlace {
+  if (isTown) {
+    const names = areas.map(({ name, state }) => `${name} (${state})`);
+    return unclear(`${said} is a place in ${joinedByAnd(names)}`, 'Give lga_name to ask about one.', names);
+  }
+  const states = areas.map(({ state }) => state);
+  const what = `${said} is the name of an area in ${joinedByAnd(states)}`;
+  return unclear(what, 'Give state and lga_name to ask about one.', states);
+}
+
+function unclear(what: string, toDo: string, suggestions: readonly string[]): NamedPlace {
+  const message = `${what}; all places were searched. ${toDo}`;
+  return { area: null, state: null, warnings: [warning('place_unclear', message, suggestions)] };
 }
 
 function onlyState(state: StateCode | null): NamedPlace {
@@ -109,56 +121,81 @@ function onlyState(state: StateCode | null): NamedPlace {
   return { area: null, state, warnings: [warning('place_from_question', message, [state])] };
 }
 
-/** A run of words that is the name of areas. */
+/** A run of words that is the name of areas, or of towns that lie in them. */
 interface NamedAreas {
   readonly said: string;
   readonly areas: readonly LocalGovernmentArea[];
+  readonly isTown: boolean;
+  /** Written without capitals it is ordinary words. */
+  readonly isOrdinary: boolean;
   readonly before: string;
   readonly after: string;
   readonly isInCapitals: boolean;
 }
 
+type Meaning = Pick<NamedAreas, 'areas' | 'isTown' | 'isOrdinary'>;
+
 function areasIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): NamedAreas[] {
-  const named = namesOfAreas(question);
-  const placed = named.filter((one) => isPlace(one, vocabulary));
+  const named = namesIn(question, (said) => {
+    const areas = areasNamed(said, null);
+    return { areas, isTown: false, isOrdinary: isOrdinaryArea(areas[0]?.name ?? '', vocabulary) };
+  });
+  const placed = named.filter(isPlace);
   const isElsewhere = placed.length > 0 || foreignPlaces.askedFor(question) !== null;
-  const found = isElsewhere ? placed : named.filter((one) => isAtAnEdge(one, vocabulary)).slice(0, 1);
+  const found = isElsewhere
+    ? placed
+    : named.filter((one) => isAtAnEdge(one, vocabulary.ordinary_areas.at_an_edge)).slice(0, 1);
   return [...new Map(found.map((one) => [one.areas[0]!.name, one])).values()];
 }
 
-function namesOfAreas(question: string): NamedAreas[] {
+function isOrdinaryArea(name: string, { ordinary_areas }: Vocabulary): boolean {
+  return ordinary_areas.in_lower_case.includes(name.toLowerCase());
+}
+
+/** Towns are called as much else is: a place has to be asked about, and streets are no towns. */
+function townsIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): NamedAreas[] {
+  if (foreignPlaces.askedFor(question) !== null) return [];
+  const named = namesIn(question, (said) => {
+    const towns = townsNamed(said, null);
+    const areas = [...new Map(towns.map(({ area }) => [`${area.state}/${area.name}`, area])).values()];
+    const isOrdinary = towns.some((town) => town.isOrdinary) || isOrdinaryArea(said, vocabulary);
+    return { areas, isTown: true, isOrdinary };
+  }).filter((one) => isPlace(one) && (BEFORE_PLAN.test(one.after) || !GOES_ON.test(one.after)));
+  return [...new Map(named.map((one) => [one.said.toLowerCase(), one])).values()];
+}
+
+function namesIn(question: string, meaningOf: (said: string) => Meaning): NamedAreas[] {
   const words = [...question.matchAll(/\p{L}[\p{L}'’-]*/gu)];
-  const areasCalled = (run: readonly RegExpExecArray[]) => {
+  const placesCalled = (run: readonly RegExpExecArray[]) => {
     const [start, end] = [run[0]!.index, run.at(-1)!.index + run.at(-1)![0].length];
     const said = question.slice(start, end).replace(POSSESSIVE, '');
-    const areas = isOfAName(run[0]!) && isOfAName(run.at(-1)!) ? areasNamed(said, null) : [];
-    return areas.length === 0
+    if (!isOfAName(run[0]!) || !isOfAName(run.at(-1)!)) return undefined;
+    const meaning = meaningOf(said);
+    return meaning.areas.length === 0
       ? undefined
-      : { said, areas, before: question.slice(0, start), after: question.slice(end) };
+      : { ...meaning, said, before: question.slice(0, start), after: question.slice(end) };
   };
   const isOfAName = ([word]: RegExpExecArray) => !isStatusWord(word.replace(POSSESSIVE, ''));
   const isCapital = ([word]: RegExpExecArray) => /^(?:\p{Lu}|and$|upon$)/u.test(word);
-  return [...longestRuns(words, () => MOST_WORDS_OF_A_NAME, areasCalled)].map(({ run, found }) => ({
+  return [...longestRuns(words, () => MOST_WORDS_OF_A_NAME, placesCalled)].map(({ run, found }) => ({
     ...found,
     isInCapitals: run.every(isCapital),
   }));
 }
 
-function isPlace({ areas, before, after, isInCapitals }: NamedAreas, { ordinary_areas }: Vocabulary): boolean {
-  if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before))
-    return isInCapitals || !ordinary_areas.in_lower_case.includes(areas[0]!.name.toLowerCase());
+function isPlace({ before, after, isOrdinary, isInCapitals }: NamedAreas): boolean {
+  if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before)) return isInCapitals || !isOrdinary;
   return isInCapitals && SET_OFF[0].test(before) && SET_OFF[1].test(after);
 }
 
 /** `penrith granny flat`, `height limit penrith`: people type a place as they would into a search. */
 function isAtAnEdge(
-  { said, areas, before, after, isInCapitals }: NamedAreas,
-  { ordinary_areas: { in_lower_case, at_an_edge } }: Vocabulary,
+  { said, areas, before, after, isOrdinary, isInCapitals }: NamedAreas,
+  atAnEdge: readonly string[],
 ): boolean {
   const isLast = /^[?.!\s]*$/.test(after);
-  const ordinary = isLast && isInCapitals ? in_lower_case : [...in_lower_case, ...at_an_edge];
-  const isOrdinary = [said, areas[0]!.name].some((name) => ordinary.includes(name.toLowerCase()));
-  return (isLast || before.trim() === '') && !isOrdinary;
+  const isAnotherWord = [said, areas[0]!.name].some((name) => atAnEdge.includes(name.toLowerCase()));
+  return (isLast || before.trim() === '') && !isOrdinary && ((isLast && isInCapitals) || !isAnotherWord);
 }
 
 function stateIn(question: string): StateCode | null {
