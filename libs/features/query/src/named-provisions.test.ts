@@ -42,6 +42,24 @@ describe('a provision that is named with its instrument', () => {
     expect(answer.answer).toContain('open to anyone');
   });
 
+  it('comes first by the code of a metric alone', async () => {
+    const metrics = ['1', '2', '3'].map((at): TestProvision => [
+      `XX-YY-990b.${at}`,
+      `Dens ${at}`,
+      `Report the dens of kind ${at} that stand empty.`,
+      `xx-yy-990b.${at}`,
+    ]);
+    await service.corpus.publish({
+      documentId: 'den-metrics',
+      title: 'Den Keepers Sustainability Standard',
+      jurisdiction: 'International',
+      provisions: metrics,
+    });
+    const answer = await service.ask('xx-yy-990b.3');
+    expect(answer.sources[0]).toMatchObject({ section: 'XX-YY-990b.3' });
+    expect(answer.answer).toContain('dens of kind 3');
+  });
+
   it.each(['QRS 399-1', 'QRS 399: Quoll Counts 2033 disclosure 399-1'])(
     'comes first where a standard numbers its disclosures by its own number: %s',
     async (question) => {

@@ -50,16 +50,21 @@ function linearScore(features: FeatureVector, coefficients: Readonly<Record<stri
 }
 
 /** What stands before all others: a provision that is named, the term's definition, the zone's list. */
-function ruleFor(
-  { passage, document }: Candidate,
-  { instruments, pinpoints, definedTerm, landUse, request }: Query,
-): RankedPassage['rule'] {
-  const isNamed = instruments.documentIds.has(document.documentId);
-  const isAnyNamed = instruments.documentIds.size > 0;
-  const isLocalHere = !isAnyNamed && request.place?.lga != null && document.jurisdiction === 'Local';
-  if ((isNamed || isLocalHere) && pinpointMatch(passage.section, pinpoints) === 1) return 'named provision';
-  if (landUse?.entries.has(passage.chunkId) === true) return 'land use table';
-  return (isNamed || !isAnyNamed) && definesTerm(passage, definedTerm) ? 'definition' : null;
+function ruleFor(candidate: Candidate, query: Query): RankedPassage['rule'] {
+  const { instruments, definedTerm, landUse } = query;
+  if (isNamedProvision(candidate, query)) return 'named provision';
+  if (landUse?.entries.has(candidate.passage.chunkId) === true) return 'land use table';
+  const isAsked = instruments.documentIds.size === 0 || instruments.documentIds.has(candidate.document.documentId);
+  return isAsked && definesTerm(candidate.passage, definedTerm) ? 'definition' : null;
+}
+
+/** A number counts in the instrument that is named, or else in the plan of the place; a code wherever it stands. */
+function isNamedProvision({ passage, document }: Candidate, { instruments, pinpoints, request }: Query): boolean {
+  if (pinpointMatch(passage.section, pinpoints) < 1) return false;
+  const isLocalHere = request.place?.lga != null && document.jurisdiction === 'Local';
+  const isInstrument =
+    instruments.documentIds.size > 0 ? instruments.documentIds.has(document.documentId) : isLocalHere;
+  return isInstrument || pinpoints.some(({ kind }) => kind === 'code');
 }
 
 function definesTerm(passage: Candidate['passage'], asked: ReadonlySet<string> | null): boolean {

@@ -65,14 +65,19 @@ interface Asked {
   readonly keysOf: (name: string) => string[];
 }
 
-/** A short provision says its words too seldom to be found: by name it is read from its instrument or local plan. */
+/**
+ * A short provision says its words too seldom to be found: by name it is read from its instrument or local plan, by
+ * code from every document that was found.
+ */
 function namedProvisions(query: Query, found: readonly Candidate[], { documents }: Corpus): Asked {
   const { instruments, pinpoints, request } = query;
-  const names = new Set(pinpoints.flatMap(({ kind, number }) => (kind === 'provision' ? [number] : [])));
+  const names = new Set(pinpoints.flatMap(({ kind, number }) => (kind === 'schedule' ? [] : [number])));
   const named = documents.filter(({ documentId }) => instruments.documentIds.has(documentId));
   const local = found.map(({ document }) => document).filter(({ jurisdiction }) => jurisdiction === 'Local');
   const inPlan = request.place?.lga == null ? [] : local;
-  const generations = new Set((named.length > 0 ? named : inPlan).map(({ generation }) => generation));
+  const hasCode = pinpoints.some(({ kind }) => kind === 'code');
+  const likely = hasCode ? found.map(({ document }) => document) : inPlan;
+  const generations = new Set((named.length > 0 ? named : likely).map(({ generation }) => generation));
   return { generations: [...generations], names: [...names], keysOf: provisionKeys };
 }
 
@@ -83,7 +88,7 @@ const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para', 'disclosure'];
 function provisionKeys(number: string): string[] {
   const appendix = /^(?:aus)?([a-z])\d/.exec(number)?.[1];
   const inAppendix = appendix === undefined ? [] : [`app-${appendix}-para-${number}`];
-  return [...KEYS_BEGIN.map((word) => `${word}-${number}`), ...inAppendix];
+  return [number, ...KEYS_BEGIN.map((word) => `${word}-${number}`), ...inAppendix];
 }
 
 /** The lists of the zones, each whole, in the local plans that the search found. */

@@ -21,6 +21,8 @@ describe('a provision that a question names', () => {
     ['section 7(10)', 's 7(9)–(12)'],
     ['Disclosure 399-1', 'Disclosure 399-1'],
     ['what is reported under GRI 399-1?', 'Disclosure 399-1'],
+    ['xx-yy-990b.3', 'XX-YY-990b.3'],
+    ['what does XX-YY-990b.3 ask for?', 'XX-YY-990b.3'],
   ])('%p is found in %p', (question, section) => {
     expect(match(section, question)).toBe(1);
   });
@@ -42,6 +44,8 @@ describe('a provision that a question names', () => {
     ['GRI 399-1', 'Disclosure 399-2'],
     ['in FY 2030-31', 'Disclosure 2030-31'],
     ['Burrow Disclosures 2031', 's 2031'],
+    ['XX-YY-990b.3', 'XX-YY-990b.1'],
+    ['XX-YY-990b.3', 's 990'],
   ])('%p is not found in %p', (question, section) => {
     expect(match(section, question)).toBe(0);
   });

@@ -2,7 +2,8 @@ import { lineLevel } from '@regqa/domain';
 
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
-  readonly kind: 'provision' | 'schedule';
+  /** The code of a metric tells its instrument too. */
+  readonly kind: 'provision' | 'schedule' | 'code';
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
@@ -26,6 +27,8 @@ const PROVISION = new RegExp(
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
 /** A disclosure has the number of its standard: `Disclosure 303-3`, `GRI 303-3`. */
 const DISCLOSURE = /\b(?:[A-Z]{2,6} ?(?=\d{3}-)|[Dd]isclosures? )(\d{1,3}-\d{1,2})(?![\d-])()/g;
+/** `FN-CB-410b.3`, of a metric of industry standards. */
+const CODE = /(?<![\p{L}\p{N}-])((?:\p{L}{2}-){2}\d{3}\p{L}\.\d{1,2})(?![\p{L}\p{N}])()/gu;
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 
 /** Returns the provisions and schedules that a question names. */
@@ -36,6 +39,7 @@ export function findPinpoints(question: string): PinpointMention[] {
     ...mentions(text, PARAGRAPH, 'provision'),
     ...mentions(text, DISCLOSURE, 'provision'),
     ...mentions(text, SCHEDULE, 'schedule'),
+    ...mentions(text, CODE, 'code'),
   ];
 }
 
@@ -49,7 +53,10 @@ export function withWordOfProvision(question: string): string {
 
 /** Returns the question without the provisions and schedules that it names. */
 export function withoutPinpoints(question: string): string {
-  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE].reduce((rest, pattern) => rest.replace(pattern, ' '), question);
+  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE, CODE].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    question,
+  );
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
