@@ -14,7 +14,12 @@ const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
-const NUMBER = new RegExp(String.raw`^(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`, 'u');
+/** `2031 paces` begins with a year. */
+const YEAR = String.raw`(?!(?:19|20)\d\d\s\p{L})`;
+const NUMBER = new RegExp(
+  String.raw`^${YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
+  'u',
+);
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
 const LONGEST = 80;
 /** Returns the number that a text opens with; null for none. */

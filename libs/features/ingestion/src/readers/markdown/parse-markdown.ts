@@ -22,6 +22,9 @@ const TABLE_RULE_CELL = /^:?-{2,}:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
 const BOLD_NUMBER =
   /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
+/** All of a paragraph in bold, `**4.3 Height of burrows**`: a heading whose style a conversion lost. */
+const BOLD_HEADING = /^\*\*\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){1,6}\.?\s+\p{Lu}[^*]{0,150}(?<![.;:])\*\*$/u;
+const DEEPEST_LEVEL = 6;
 
 export interface ParsedMarkdown {
   readonly blocks: Block[];
@@ -146,6 +149,7 @@ class BlockReader {
 
   private addText(raw: string): void {
     this.setAside.add('hidden', commentCharacters(raw));
+    if (BOLD_HEADING.test(raw)) return this.addHeading(DEEPEST_LEVEL, raw);
     const inline = readInline(raw);
     const text = (this.mark + inline.text).trim();
     if (text === '') return;

@@ -131,6 +131,16 @@ describe('reading a Commonwealth Act in Markdown', () => {
     });
   });
 
+  it('takes a paragraph that is a bold number and title for a heading', async () => {
+    const list = Array.from({ length: 4 }, (_, at) => `${at + 1}. A burrow is dug by rule ${at + 1} of the colony.`);
+    const section = (number: string, title: string) => [`**${number} ${title}**`, ...list, '**A. Findings**', 'None.'];
+    const plan = ['# Burrow Code 2031', ...section('10.1', 'Digging'), ...section('10.2', 'Resting at noon')];
+    const { passages } = await read(plan.join('\n\n'));
+    expect(new Set(passages.map(({ section: own, sectionHeading }) => `${own} ${sectionHeading}`))).toEqual(
+      new Set(['para 10.1 Digging', 'para 10.2 Resting at noon']),
+    );
+  });
+
   it('takes a bold label for no term, and ends the definitions before it', async () => {
     const { passages } = await read(
       ACT.replace('    * **_wombat_** includes a young wombat.', '    * **_Source_**: a survey of burrows.'),

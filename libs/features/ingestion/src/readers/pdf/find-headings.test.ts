@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
+import { learnBodyStyle } from './body-style.ts';
 import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
+import { findHeadings } from './find-headings.ts';
+import { separateFurniture } from './furniture.ts';
+import { withPdf } from './open-pdf.ts';
+import { bodyLines } from './reading-order.ts';
 
 const text = (words: string): DrawnLine[] => [
   { text: words, x: 132, above: 4 },
@@ -161,5 +166,26 @@ describe('headings with numbers', () => {
       [null, 'Burrows'],
       ['§ 98.3', 'Locks'],
     ]);
+  });
+});
+
+describe('a page that was read from its image', () => {
+  const page = (title: string): DrawnLine[] => [
+    { text: title, size: 18 },
+    ...Array.from({ length: 12 }, (_, at): DrawnLine => ({
+      text: `The wombat of ${title} digs burrow ${at} at night,`,
+    })),
+  ];
+  const headingsWith = async (recognised: readonly number[]) => {
+    const pdf = await drawPdf([page('Kinds of lamps'), page('Kinds of burrows')]);
+    const pages = await withPdf(pdf, (_open, extracted) => Promise.resolve(extracted.pages));
+    const lines = bodyLines(separateFurniture(pages), [null, null], new Set(recognised));
+    return findHeadings(lines, learnBodyStyle(lines, lines), { paragraphs: [] }).map(({ text: words }) => words);
+  };
+
+  it('has headings by their size only where all pages were', async () => {
+    expect(await headingsWith([])).toEqual(['Kinds of lamps', 'Kinds of burrows']);
+    expect(await headingsWith([2])).toEqual(['Kinds of lamps']);
+    expect(await headingsWith([1, 2])).toEqual(['Kinds of lamps', 'Kinds of burrows']);
   });
 });

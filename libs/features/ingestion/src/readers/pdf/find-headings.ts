@@ -62,7 +62,13 @@ export function findHeadings(
       index = to - 1;
     }
   }
-  return markWithin(headings, (from) => labels.has(lines[from]!));
+  return markWithin(withoutGuesses(headings, lines), (from) => labels.has(lines[from]!));
+}
+
+/** The sizes of a page that was read from its image are guesses: only a scan throughout has headings by them. */
+function withoutGuesses(headings: readonly HeadingSpan[], lines: readonly BodyLine[]): readonly HeadingSpan[] {
+  const isScan = lines.every(({ ocr }) => ocr);
+  return headings.filter(({ kind, from }) => kind !== 'plain' || isScan || !lines[from]!.ocr);
 }
 
 function firstTaken(taken: ReadonlySet<number>, from: number, end: number): number {

@@ -44,6 +44,22 @@ describe('paragraphs that are numbered through a standard', () => {
     ]);
   });
 
+  it('are no chapters in large type, whose paragraphs have numbers with a point', async () => {
+    const pages = numbers(1, 15).map((chapter): DrawnLine[] => [
+      { text: `${chapter}. Burrows of kind ${chapter}`, x: MARGIN, size: 26 },
+      heading('Digging'),
+      ...paragraph(`${chapter}.1.`),
+      heading('Resting'),
+      ...paragraph(`${chapter}.2.`),
+      { text: '2031 paces is the length of the longest burrow.', x: MARGIN, bold: true, above: 16 },
+    ]);
+    const { passages } = await read([cover, ...pages]);
+    expect(passages.slice(-2).map((one) => [one.section, one.sectionHeading, one.headingPath.at(-1)])).toEqual([
+      ['para 15.1', 'Burrows of kind 15', 'Digging'],
+      ['para 15.2', 'Burrows of kind 15', 'Resting'],
+    ]);
+  });
+
   it('have letters of an appendix, and list marks below them', async () => {
     const listed = (text: string): DrawnLine => ({ text, x: HANGING, above: 6 });
     const own = ['(a) deep, which means:', '(i) below frost; and', '(1) dry; and', '(b) wide.'].map(listed);

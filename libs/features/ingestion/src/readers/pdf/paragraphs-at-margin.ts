@@ -58,9 +58,10 @@ function leftEdge(lines: readonly BodyLine[]): number {
 }
 
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
-  // Footnotes are numbered too, and smaller.
-  const isBody = line.table === undefined && line.size >= style.size * 0.93 && !DOT_LEADER.test(line.text.slice(-80));
-  const match = isBody ? NUMBER.exec(line.text) : null;
+  // Footnotes are numbered too, and smaller; chapters are, and larger.
+  const isOfBody = line.size >= style.size * 0.93 && line.size < style.size * 1.15;
+  const match =
+    isOfBody && line.table === undefined && !DOT_LEADER.test(line.text.slice(-80)) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, prefix, digits, suffix] = match as unknown as [string, string, string, string];
   const number = `${prefix}${digits}${suffix}`;

@@ -59,7 +59,9 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
     lines,
     [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
   );
-  const law = through.length === 0 && headings.filter(isNumbered).length >= SECTIONS_OF_LAW;
+  const law =
+    through.length === 0 &&
+    headings.filter((one) => isNumbered(one) && one.size < style.size * 1.5).length >= SECTIONS_OF_LAW;
   const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
     if (contents === null || index >= contents.to) return null;
     if (index >= contents.from) return 'contents';
