@@ -2,46 +2,55 @@ import { formatNumber } from '../common/rich-text/format-number.ts';
 import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Styles } from './styles.ts';
+import { isOn, numberOf, valueOf } from './word-properties.ts';
 
-interface ListLevel {
-  readonly start: number;
-  /** Name of the number format; `bullet` for none. */
-  readonly format: string;
-  /** What is printed, `%1` standing for the number of the first level. */
-  readonly text: string;
-  /** Number of the level after which it begins again: 0 never, null after any level above it. */
-  readonly restartAfter: number | null;
-  readonly legal: boolean;
-  /** Style whose paragraphs have this level. */
-  readonly style: string | null;
-}
+type ListLevel = ReturnType<typeof readLevel>;
 
-export interface ListDefinition {
+interface ListDefinition {
   /** Lists with the same key continue each other's numbers. */
   readonly counters: string;
   readonly levels: ReadonlyMap<number, ListLevel>;
   /** Numbers that levels begin with again where this list is first used. */
-  readonly restarts: ReadonlyMap<number, number>;
+  readonly restarts: Map<number, number>;
 }
 
-const DECIMAL: ListLevel = { start: 1, format: 'decimal', text: '', restartAfter: null, legal: false, style: null };
-
-/** The lists of a Word document (ECMA-376 part 1, 17.9). */
+/** The lists of a Word document and how far each is counted (ECMA-376 part 1, 17.9). */
 export class Numbering {
-  private readonly lists = new Map<string, ListDefinition>();
+  private readonly lists: ReadonlyMap<string, ListDefinition>;
+  private readonly counts = new Map<string, Map<number, number>>();
 
   constructor(text: string | null, styles: Styles) {
-    if (text === null) return;
-    const root = parseXml(text, 'The part with the numbering of the Word document');
-    const abstract = new Map(
-      childrenNamed(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
-    );
-    const numbers = new Map(childrenNamed(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
-    for (const [numId, node] of numbers) this.lists.set(numId, definitionOf(node, { abstract, numbers, styles }));
+    const root = text === null ? undefined : parseXml(text, 'The part with the numbering of the Word document');
+    const byId = (name: string) =>
+      new Map(childrenNamed(root, name).map((node) => [node.attributes[`${name}Id`] ?? '', node]));
+    const [abstract, numbers] = [byId('w:abstractNum'), byId('w:num')];
+    this.lists = new Map([...numbers].map(([id, node]) => [id, definitionOf(node, { abstract, numbers, styles })]));
   }
 
-  list(numId: string): ListDefinition | null {
-    return this.lists.get(numId) ?? null;
+  /** Returns the level that a list gives the nearest of a paragraph's styles; null where it names none of them. */
+  levelOfStyles(numId: string, chain: readonly string[]): number | null {
+    const levels = [...(this.lists.get(numId)?.levels ?? [])];
+    const named = chain.map((id) => levels.find(([, { style }]) => style === id));
+    return named.find((level) => level !== undefined)?.[0] ?? null;
+  }
+
+  /**
+   * Returns what Word prints before the list's next paragraph: `2.`, `(a)`, `3.1`; empty for a level without numbers,
+   * null for no list.
+   */
+  next(numId: string, level: number): string | null {
+    const list = this.lists.get(numId);
+    if (list === undefined) return null;
+    const definition = list.levels.get(level);
+    if (definition === undefined) return '';
+    const counts = this.counts.get(list.counters) ?? new Map<number, number>();
+    this.counts.set(list.counters, counts);
+    const before = counts.get(level);
+    counts.set(level, list.restarts.get(level) ?? (before === undefined ? definition.start : before + 1));
+    list.restarts.delete(level);
+    for (const deeper of [...counts.keys()])
+      if (deeper > level && beginsAgain(list.levels.get(deeper), deeper, level)) counts.delete(deeper);
+    return print(list, definition, counts);
   }
 }
 
@@ -53,17 +62,19 @@ interface Definitions {
 
 function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition {
   const id = valueOf(number, 'w:abstractNumId') ?? '';
-  const levels = new Map(
-    levelsOf(linkedList(definitions.abstract.get(id), definitions)).map((node) => [levelNumber(node), readLevel(node)]),
-  );
-  const restarts = new Map<number, number>();
-  for (const override of childrenNamed(number, 'w:lvlOverride')) {
-    const level = childNamed(override, 'w:lvl');
-    const start = valueOf(override, 'w:startOverride');
-    if (level !== undefined) levels.set(levelNumber(level), readLevel(level));
-    if (start !== null) restarts.set(levelNumber(override), Number(start) || 0);
-  }
-  return { counters: id, levels, restarts };
+  const overrides = childrenNamed(number, 'w:lvlOverride');
+  const own = childrenNamed(linkedList(definitions.abstract.get(id), definitions), 'w:lvl');
+  const levels = [...own, ...overrides.flatMap((override) => childrenNamed(override, 'w:lvl'))];
+  return {
+    counters: id,
+    levels: new Map(levels.map((node) => [levelNumber(node), readLevel(node)])),
+    restarts: new Map(
+      overrides.flatMap((override) => {
+        const start = numberOf(override, 'w:startOverride');
+        return start === null ? [] : [[levelNumber(override), start] as const];
+      }),
+    ),
+  };
 }
 
 /** A list without levels takes those of the list style that it names. */
@@ -71,7 +82,7 @@ function linkedList(
   abstract: XmlNode | undefined,
   { abstract: all, numbers, styles }: Definitions,
 ): XmlNode | undefined {
-  const link = abstract === undefined ? null : valueOf(abstract, 'w:numStyleLink');
+  const link = valueOf(abstract, 'w:numStyleLink');
   if (link === null) return abstract;
   const linked = [...all.values()].find((candidate) => valueOf(candidate, 'w:styleLink') === link);
   if (linked !== undefined) return linked;
@@ -79,58 +90,23 @@ function linkedList(
   return all.get(valueOf(numbers.get(numId), 'w:abstractNumId') ?? '') ?? abstract;
 }
 
-function levelsOf(abstract: XmlNode | undefined): XmlNode[] {
-  return abstract === undefined ? [] : childrenNamed(abstract, 'w:lvl');
-}
-
 function levelNumber(node: XmlNode): number {
   return Number(node.attributes['w:ilvl']) || 0;
 }
 
-function readLevel(node: XmlNode): ListLevel {
-  const restart = valueOf(node, 'w:lvlRestart');
-  const start = valueOf(node, 'w:start');
-  const legal = childNamed(node, 'w:isLgl');
+function readLevel(node: XmlNode) {
   return {
-    start: start === null ? DECIMAL.start : Number(start) || 0,
-    format: valueOf(node, 'w:numFmt') ?? DECIMAL.format,
+    start: numberOf(node, 'w:start') ?? 1,
+    /** Name of the number format; `bullet` for none. */
+    format: valueOf(node, 'w:numFmt') ?? 'decimal',
+    /** What is printed, `%1` standing for the number of the first level. */
     text: valueOf(node, 'w:lvlText') ?? '',
-    restartAfter: restart === null ? null : Number(restart) || 0,
-    legal: legal !== undefined && !/^(?:0|false|off)$/.test(legal.attributes['w:val'] ?? ''),
+    /** Number of the level after which it begins again: 0 never, null after any level above it. */
+    restartAfter: numberOf(node, 'w:lvlRestart'),
+    legal: isOn(node, 'w:isLgl') ?? false,
+    /** Style whose paragraphs have this level. */
     style: valueOf(node, 'w:pStyle'),
   };
-}
-
-function valueOf(node: XmlNode | undefined, name: string): string | null {
-  const child = node === undefined ? undefined : childNamed(node, name);
-  return child?.attributes['w:val'] ?? null;
-}
-
-export class ListCounters {
-  private readonly counts = new Map<string, Map<number, number>>();
-  private readonly used = new Set<string>();
-
-  /**
-   * Returns what Word prints before the list's next paragraph: `2.`, `(a)`, `3.1`; empty for a level without numbers.
-   */
-  next(numId: string, list: ListDefinition, level: number): string {
-    const definition = list.levels.get(level);
-    if (definition === undefined) return '';
-    const counts = this.counts.get(list.counters) ?? new Map<number, number>();
-    this.counts.set(list.counters, counts);
-    const before = counts.get(level);
-    counts.set(level, this.restart(numId, list, level) ?? (before === undefined ? definition.start : before + 1));
-    for (const deeper of [...counts.keys()])
-      if (deeper > level && beginsAgain(list.levels.get(deeper), deeper, level)) counts.delete(deeper);
-    return print(list, definition, counts);
-  }
-
-  private restart(numId: string, list: ListDefinition, level: number): number | null {
-    const key = `${numId}:${level}`;
-    if (this.used.has(key)) return null;
-    this.used.add(key);
-    return list.restarts.get(level) ?? null;
-  }
 }
 
 function beginsAgain(definition: ListLevel | undefined, deeper: number, level: number): boolean {

@@ -1,17 +1,18 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
-import { childNamed, parseXml, readXmlEvents, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
+import { found } from '../common/clues.ts';
 import { openingOf, readBlocks, titleOf } from '../common/read-blocks.ts';
 import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
-import { ListCounters, Numbering } from './numbering.ts';
+import { Numbering } from './numbering.ts';
 import { findWordParts } from './package-parts.ts';
 import { Styles } from './styles.ts';
-import { WordDocument } from './word-document.ts';
+import { WordDocument, wordsIn } from './word-document.ts';
 
 const SHORTEST_TITLE = 8;
 
@@ -20,21 +21,25 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   const parts = await findWordParts(archive);
   const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : textOfEntry(archive, name));
   const styles = new Styles(await textOfPart(parts.styles));
-  const numbering = new Numbering(await textOfPart(parts.numbering), styles);
   const builder = new BlockBuilder();
   const document = new WordDocument({
-    formatting: { styles, numbering, counters: new ListCounters() },
+    styles,
+    numbering: new Numbering(await textOfPart(parts.numbering), styles),
     builder,
     footnotes: readNotes(await textOfPart(parts.footnotes)),
     endnotes: readNotes(await textOfPart(parts.endnotes)),
   });
-  readXmlEvents(await textOfEntry(archive, parts.document), document, 'The text of the Word document');
+  parseXml(await textOfEntry(archive, parts.document), 'The text of the Word document', {
+    of: 'w:body',
+    take: (node) => document.read(node),
+  });
   const blocks = builder.finish();
-  const title =
-    document.title === null
-      ? titleWithout(blocks, await statedTitle(archive, parts.properties))
-      : { value: document.title, where: 'title paragraph' };
-  for (const part of parts.running) builder.setAside.add('running_lines', wordsOf(await textOfEntry(archive, part)));
+  const stated = readStatedTitle(await textOfPart(parts.properties));
+  const title = found(document.title, 'title paragraph') ?? titleWithout(blocks, stated);
+  for (const part of parts.running) {
+    const running = parseXml(await textOfEntry(archive, part), 'A header or footer of the Word document');
+    builder.setAside.add('running_lines', wordsIn(running));
+  }
   const { pictures, formulas, includedFiles } = document.leftOut;
   return readBlocks({
     blocks,
@@ -52,13 +57,10 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
 
 /** Returns the texts of footnotes or endnotes by their identifiers; lines that separate them are none. */
 function readNotes(text: string | null): Map<string, string> {
-  const notes = text === null ? [] : parseXml(text, 'The part with the notes of the Word document').children;
-  return new Map(
-    notes.flatMap((note) => {
-      if (typeof note === 'string' || (note.attributes['w:type'] ?? 'normal') !== 'normal') return [];
-      return [[note.attributes['w:id'] ?? '', oneLine(wordsOfNote(note))] as const];
-    }),
-  );
+  const root = text === null ? null : parseXml(text, 'The part with the notes of the Word document');
+  const notes =
+    root === null ? [] : elementsOf(root).filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
+  return new Map(notes.map((note) => [note.attributes['w:id'] ?? '', oneLine(wordsOfNote(note))]));
 }
 
 const NO_TEXT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
@@ -72,19 +74,9 @@ function wordsOfNote({ name, children }: XmlNode): string {
   return (BREAKS.has(name) ? ' ' : '') + words.join('');
 }
 
-/** The words of a page's header or footer; only their number is reported. */
-function wordsOf(part: string): string {
-  return [...part.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)/g)].map((text) => text[1]).join('');
-}
-
-async function statedTitle(archive: Archive, part: string | null): Promise<string> {
-  if (part === null) return '';
-  return textOf(
-    childNamed(
-      parseXml(await textOfEntry(archive, part), 'The part with the properties of the Word document'),
-      'dc:title',
-    ),
-  );
+function readStatedTitle(text: string | null): string {
+  const root = text === null ? undefined : parseXml(text, 'The part with the properties of the Word document');
+  return textOf(childNamed(root, 'dc:title'));
 }
 
 /** The title among the properties is often that of a template: it counts where the document says it too. */

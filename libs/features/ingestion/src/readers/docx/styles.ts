@@ -1,6 +1,8 @@
 import { meaningOfStyle } from '../common/rich-text/style-names.ts';
 import type { StyleMeaning } from '../common/rich-text/style-names.ts';
-import { readXmlEvents } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import { isOn, isOnValue, numberOf, valueOf } from './word-properties.ts';
 
 /** Properties of a style, inherited ones included. */
 export interface ParagraphStyle {
@@ -15,20 +17,8 @@ export interface ParagraphStyle {
   readonly chain: readonly string[];
 }
 
-interface OwnStyle {
-  id: string;
-  name: string;
-  basedOn: string | null;
-  isDefault: boolean;
-  outline?: number;
-  bold?: boolean;
-  italic?: boolean;
-  hidden?: boolean;
-  numId?: string;
-  level?: number;
-}
-
 const LONGEST_CHAIN = 30;
+/** Outline level of text (ECMA-376 part 1, 17.3.1.20). */
 const TEXT_OUTLINE = 9;
 
 export class Styles {
@@ -37,8 +27,10 @@ export class Styles {
   private readonly defaultId: string;
 
   constructor(text: string | null) {
-    this.own = text === null ? new Map() : readStyles(text);
-    this.defaultId = [...this.own.values()].find(({ isDefault }) => isDefault)?.id ?? '';
+    const root = text === null ? undefined : parseXml(text, 'The part with the styles of the Word document');
+    const styles = childrenNamed(root, 'w:style').map(readStyle);
+    this.own = new Map(styles.map((style) => [style.id, style]));
+    this.defaultId = styles.find(({ isDefault }) => isDefault)?.id ?? '';
   }
 
   /** Returns a style; null gives the default. */
@@ -64,66 +56,43 @@ export class Styles {
 }
 
 function resolve(chain: readonly OwnStyle[]): ParagraphStyle {
-  const first = <K extends keyof OwnStyle>(key: K) => chain.find((style) => style[key] !== undefined)?.[key];
+  const first = <K extends keyof OwnStyle>(key: K) => chain.find((style) => style[key] != null)?.[key];
   const numId = first('numId');
-  const outline = first('outline') ?? TEXT_OUTLINE;
   return {
-    meaning: chain.map(({ name }) => meaningOfStyle(name)).find(({ is }) => is !== 'none') ?? { is: 'none' },
-    outline: outline >= TEXT_OUTLINE ? 0 : outline + 1,
+    meaning: chain.map(({ name }) => meaningOfStyle(name)).find(({ is }) => is !== 'none') ?? {
+      is: 'none',
+      level: null,
+    },
+    outline: headingLevelOf(first('outline') ?? TEXT_OUTLINE),
     bold: first('bold') ?? false,
     italic: first('italic') ?? false,
     hidden: first('hidden') ?? false,
-    list: numId === undefined || numId === '0' ? null : { numId, level: first('level') ?? null },
+    list: numId == null || numId === '0' ? null : { numId, level: first('level') ?? null },
     chain: chain.map(({ id }) => id),
   };
 }
 
-function readStyles(text: string): Map<string, OwnStyle> {
-  const styles = new Map<string, OwnStyle>();
-  let style: OwnStyle | null = null;
-  let inTableStyle = false;
-  readXmlEvents(
-    text,
-    {
-      open: (name, attributes) => {
-        if (name === 'w:style') {
-          style = {
-            id: attributes['w:styleId'] ?? '',
-            name: '',
-            basedOn: null,
-            isDefault:
-              attributes['w:type'] === 'paragraph' &&
-              'w:default' in attributes &&
-              isOn({ 'w:val': attributes['w:default'] as string }),
-          };
-          styles.set(style.id, style);
-        } else if (name === 'w:tblStylePr') inTableStyle = true;
-        else if (style !== null && !inTableStyle) takeProperty(style, name, attributes);
-      },
-      close: (name) => {
-        if (name === 'w:style') style = null;
-        if (name === 'w:tblStylePr') inTableStyle = false;
-      },
-      text: () => undefined,
-    },
-    'The part with the styles of the Word document',
-  );
-  return styles;
+/** Returns the heading level of an outline level, 0 for that of text. */
+export function headingLevelOf(outline: number): number {
+  return outline >= TEXT_OUTLINE ? 0 : outline + 1;
 }
 
-function takeProperty(style: OwnStyle, name: string, attributes: Readonly<Record<string, string>>): void {
-  const value = attributes['w:val'] ?? '';
-  if (name === 'w:name') style.name = value;
-  else if (name === 'w:basedOn') style.basedOn = value;
-  else if (name === 'w:outlineLvl') style.outline = Number(value) || 0;
-  else if (name === 'w:numId') style.numId = value;
-  else if (name === 'w:ilvl') style.level = Number(value) || 0;
-  else if (name === 'w:b') style.bold = isOn(attributes);
-  else if (name === 'w:i') style.italic = isOn(attributes);
-  else if (name === 'w:vanish') style.hidden = isOn(attributes);
-}
+type OwnStyle = ReturnType<typeof readStyle>;
 
-/** Returns whether an on/off property is on: present without a value, or with one that says so. */
-export function isOn(attributes: Readonly<Record<string, string>>): boolean {
-  return !/^(?:0|false|off|none)$/.test(attributes['w:val'] ?? '');
+function readStyle(style: XmlNode) {
+  const { attributes } = style;
+  const [paragraph, run] = [childNamed(style, 'w:pPr'), childNamed(style, 'w:rPr')];
+  const list = childNamed(paragraph, 'w:numPr');
+  return {
+    id: attributes['w:styleId'] ?? '',
+    name: valueOf(style, 'w:name') ?? '',
+    basedOn: valueOf(style, 'w:basedOn'),
+    isDefault: attributes['w:type'] === 'paragraph' && 'w:default' in attributes && isOnValue(attributes['w:default']),
+    outline: numberOf(paragraph, 'w:outlineLvl'),
+    bold: isOn(run, 'w:b'),
+    italic: isOn(run, 'w:i'),
+    hidden: isOn(run, 'w:vanish'),
+    numId: valueOf(list, 'w:numId'),
+    level: numberOf(list, 'w:ilvl'),
+  };
 }

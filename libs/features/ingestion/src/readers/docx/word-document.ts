@@ -2,238 +2,213 @@ import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
-import type { XmlEvents } from '../common/xml/parse-xml.ts';
-import { WordParagraph, formatOf } from './word-paragraph.ts';
-import type { Formatting, RunFormat } from './word-paragraph.ts';
-import { symbolText } from './symbols.ts';
-import { isOn } from './styles.ts';
+import { textOfBlocks } from '../common/rich-text/table-grid.ts';
+import type { TableCell, TableRow } from '../common/rich-text/table-grid.ts';
+import { childNamed, elementsOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
+import type { Numbering } from './numbering.ts';
+import { formatOf } from './paragraph-format.ts';
+import type { ParagraphStyle, Styles } from './styles.ts';
+import { readSymbols, symbolText } from './symbols.ts';
+import { isOn, valueOf } from './word-properties.ts';
 
-type Attributes = Readonly<Record<string, string>>;
-
-/** Deleted text, formatting before a change, older copies of drawings, pronunciation. */
-const SKIPPED = new Set(
-  (
-    'w:del w:moveFrom w:pPrChange w:rPrChange w:tblPrChange w:trPrChange w:tcPrChange w:sectPrChange ' +
-    'w:numberingChange w:tblGridChange mc:Fallback w:rt w:sectPr w:tblGrid'
-  ).split(' '),
-);
-const SKIPPED_TEXT = new Set(['w:t', 'w:delText', 'm:t']);
+/** Deleted text, formatting before a change, older copies of drawings, pronunciation; properties hold no text. */
+const SKIPPED = new Set('w:del w:moveFrom mc:Fallback w:rt w:sectPr w:pPr w:rPr w:tblPr w:trPr w:tcPr'.split(' '));
+const TEXT = new Set(['w:t', 'w:delText', 'm:t']);
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],
   ['w:moveFrom', 'repeated'],
   ['mc:Fallback', 'repeated'],
 ]);
 const NOTES = new Set(['w:footnoteReference', 'w:endnoteReference']);
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['w:tab', '\t'],
-  ['w:ptab', '\t'],
-  ['w:br', ' '],
-  ['w:cr', ' '],
-  ['w:noBreakHyphen', '-'],
-  ['m:num', '('],
-  ['m:den', '('],
-  ['m:sup', '^'],
-  ['m:sub', '_'],
-]);
-const SWITCHES: ReadonlyMap<string, 'bold' | 'italic' | 'hidden' | 'struckOut'> = new Map([
-  ['w:b', 'bold'],
-  ['w:i', 'italic'],
-  ['w:vanish', 'hidden'],
-  ['w:strike', 'struckOut'],
-  ['w:dstrike', 'struckOut'],
+/** What is shown for an element, and after what is in it. */
+const CHARACTERS: ReadonlyMap<string, readonly [before: string, after?: string]> = new Map([
+  ['w:tab', ['\t']],
+  ['w:ptab', ['\t']],
+  ['w:br', [' ']],
+  ['w:cr', [' ']],
+  ['w:noBreakHyphen', ['-']],
+  ['m:num', ['(', ')/']],
+  ['m:den', ['(', ')']],
+  ['m:sup', ['^']],
+  ['m:sub', ['_']],
 ]);
 const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
 
 export interface WordDocumentDeps {
-  readonly formatting: Formatting;
+  readonly styles: Styles;
+  readonly numbering: Numbering;
   readonly builder: BlockBuilder;
   readonly footnotes: ReadonlyMap<string, string>;
   readonly endnotes: ReadonlyMap<string, string>;
 }
 
-/** What was left out or cannot be shown as text, for the receipt. */
-interface WordLeftOut {
-  pictures: number;
-  formulas: number;
-  includedFiles: number;
+/** Where in a paragraph a text is. */
+interface Place {
+  readonly format: ReturnType<typeof runFormat>;
+  readonly inContents: boolean;
+}
+
+interface OpenParagraph {
+  readonly style: ParagraphStyle;
+  readonly runs: Run[];
+  readonly notes: string[];
+  inContents: boolean;
 }
 
 /** Makes blocks of the main part of a Word document (WordprocessingML, ECMA-376 part 1, 17). */
-export class WordDocument implements XmlEvents {
-  readonly leftOut: WordLeftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
+export class WordDocument {
+  /** What was left out or cannot be shown as text, for the receipt. */
+  readonly leftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
   title: string | null = null;
   private readonly deps: WordDocumentDeps;
-  private readonly paragraphs: WordParagraph[] = [];
-  /** The content controls that are open: whether each holds the contents list. */
-  private readonly controls: boolean[] = [];
   private carried: Run[] = [];
-  private skipped = 0;
-  private skippedFor: SetAsideKind = 'leftovers';
-  private inText = false;
-  private inParagraphProperties = false;
-  private inRowProperties = false;
-  private rowDeleted = false;
   private notes = 0;
 
   constructor(deps: WordDocumentDeps) {
     this.deps = deps;
   }
 
-  open(name: string, attributes: Attributes): void {
-    if (this.skipped > 0) {
-      this.skipped++;
-      this.inText = SKIPPED_TEXT.has(name);
-      return;
-    }
-    if (SKIPPED.has(name)) {
-      this.noteDeletion(name);
-      this.skipped = 1;
-      this.skippedFor = REASONS.get(name) ?? 'leftovers';
-      return;
-    }
+  /** Reads an element of the body. */
+  read(node: XmlNode, inContents = false): void {
+    if (node.name === 'w:p') this.readParagraph(node, inContents);
+    else if (node.name === 'w:tbl') this.readTable(node, inContents);
+    else if (!this.isLeftOut(node))
+      for (const child of elementsOf(node)) this.read(child, inContents || holdsContents(node));
+  }
+
+  private isLeftOut(node: XmlNode): boolean {
+    const { name } = node;
     if (PICTURES.has(name)) this.leftOut.pictures++;
     if (name === 'm:oMath') this.leftOut.formulas++;
     if (name === 'w:altChunk') this.leftOut.includedFiles++;
-    if (!this.openTable(name, attributes) && !this.openParagraph(name, attributes)) this.openRun(name, attributes);
+    if (SKIPPED.has(name)) this.deps.builder.setAside.add(REASONS.get(name) ?? 'leftovers', wordsIn(node));
+    return SKIPPED.has(name);
   }
 
-  close(name: string): void {
-    if (this.skipped > 0) {
-      this.skipped--;
-      this.inText = false;
-      return;
+  private readTable(table: XmlNode, inContents: boolean): void {
+    const rows = nearest(table, 'w:tr').map((row) => this.readRow(row, inContents));
+    this.deps.builder.table(rows.filter((row) => row !== null));
+  }
+
+  /** Returns null for a row that was deleted. */
+  private readRow(row: XmlNode, inContents: boolean): TableRow | null {
+    const properties = childNamed(row, 'w:trPr');
+    const cells = nearest(row, 'w:tc').map((cell) => this.readCell(cell, inContents));
+    if (childNamed(properties, 'w:del') === undefined)
+      return { header: isOn(properties, 'w:tblHeader') ?? false, cells };
+    for (const { blocks } of cells) this.deps.builder.setAside.add('struck_out', textOfBlocks(blocks));
+    return null;
+  }
+
+  private readCell(cell: XmlNode, inContents: boolean): TableCell {
+    const properties = childNamed(cell, 'w:tcPr');
+    const merged = childNamed(properties, 'w:vMerge');
+    const blocks = this.deps.builder.collect(() => {
+      for (const child of elementsOf(cell)) this.read(child, inContents);
+    });
+    return {
+      blocks,
+      columns: Math.max(1, Number(valueOf(properties, 'w:gridSpan')) || 1),
+      rows: 1,
+      continued: merged !== undefined && merged.attributes['w:val'] !== 'restart',
+    };
+  }
+
+  private readParagraph(node: XmlNode, inContents: boolean): void {
+    const { builder, styles, numbering } = this.deps;
+    const properties = childNamed(node, 'w:pPr');
+    const style = styles.style(valueOf(properties, 'w:pStyle'));
+    const paragraph: OpenParagraph = { style, runs: [], notes: [], inContents: false };
+    this.readInline(node, paragraph, { format: runFormat(undefined), inContents });
+    const runs = [...this.carried, ...paragraph.runs];
+    const isJoined = childNamed(childNamed(properties, 'w:rPr'), 'w:del') !== undefined;
+    this.carried = isJoined ? runs : [];
+    if (isJoined) return;
+    if (style.meaning.is === 'title') this.title ??= textOfRuns(runs) || null;
+    builder.paragraph({ ...formatOf(properties, { style, numbering, inContents: paragraph.inContents }), runs });
+    for (const text of paragraph.notes)
+      builder.paragraph({ runs: [{ text, ...PLAIN }], level: 0, label: '', listItem: false, contents: false });
+  }
+
+  private readInline(node: XmlNode, paragraph: OpenParagraph, place: Place): void {
+    const add = (text = '') => this.add(text, paragraph, place);
+    for (const child of elementsOf(node)) {
+      const { name } = child;
+      if (name === 'w:p' || name === 'w:tbl') this.read(child, place.inContents);
+      else if (TEXT.has(name)) add(wordsIn(child));
+      else if (name === 'w:sym') add(symbolOf(child));
+      else if (NOTES.has(name)) this.takeNote(paragraph, child);
+      else if (!this.isLeftOut(child)) {
+        const [before, after] = CHARACTERS.get(name) ?? [];
+        add(before);
+        this.readInline(child, paragraph, {
+          format: name === 'w:r' || name === 'm:r' ? runFormat(childNamed(child, 'w:rPr')) : place.format,
+          inContents: place.inContents || holdsContents(child),
+        });
+        add(after);
+      }
     }
-    if (!this.closeTable(name)) this.closeParagraph(name);
   }
 
-  private closeTable(name: string): boolean {
-    const { builder } = this.deps;
-    if (name === 'w:tc') builder.endCell();
-    else if (name === 'w:tr') builder.endRow(!this.rowDeleted);
-    else if (name === 'w:trPr') this.inRowProperties = false;
-    else if (name === 'w:tbl') builder.endTable();
-    else return false;
-    return true;
-  }
-
-  private closeParagraph(name: string): void {
-    if (name === 'w:p') this.endParagraph();
-    else if (name === 'w:pPr') this.inParagraphProperties = false;
-    else if (name === 'w:t' || name === 'm:t') this.inText = false;
-    else if (name === 'w:sdt') this.controls.pop();
-    else if (name === 'm:num') this.add(')/');
-    else if (name === 'm:den') this.add(')');
-  }
-
-  text(text: string): void {
-    if (this.skipped > 0) {
-      if (this.inText) this.deps.builder.setAside.add(this.skippedFor, text);
-      return;
-    }
-    if (this.inText) this.add(text);
-  }
-
-  /** A deletion in the properties of a paragraph or row is that of the paragraph's end or the row itself. */
-  private noteDeletion(name: string): void {
-    if (name !== 'w:del') return;
-    const paragraph = this.paragraphs.at(-1);
-    if (this.inParagraphProperties && paragraph !== undefined) paragraph.deleted = true;
-    else if (this.inRowProperties) this.rowDeleted = true;
-  }
-
-  private openTable(name: string, attributes: Attributes): boolean {
-    const { builder } = this.deps;
-    if (name === 'w:tbl') builder.beginTable();
-    else if (name === 'w:tr') {
-      this.rowDeleted = false;
-      builder.beginRow(false);
-    } else if (name === 'w:trPr') this.inRowProperties = true;
-    else if (name === 'w:tblHeader') builder.beginRow(isOn(attributes));
-    else if (name === 'w:tc') builder.beginCell({ columns: 1, rows: 1, continued: false });
-    else if (name === 'w:gridSpan') builder.spanCell({ columns: Math.max(1, Number(attributes['w:val']) || 1) });
-    else if (name === 'w:vMerge') builder.spanCell({ continued: attributes['w:val'] !== 'restart' });
-    else return false;
-    return true;
-  }
-
-  private openParagraph(name: string, attributes: Attributes): boolean {
-    const paragraph = this.paragraphs.at(-1);
-    if (name === 'w:p') {
-      this.paragraphs.push(new WordParagraph(this.deps.formatting.styles, this.deps.builder.setAside));
-      return true;
-    }
-    if (name === 'w:sdt') this.controls.push(false);
-    else if (name === 'w:docPartGallery') this.controls.splice(-1, 1, attributes['w:val'] === 'Table of Contents');
-    else if (name === 'w:pPr') this.inParagraphProperties = true;
-    else if (!this.inParagraphProperties || paragraph === undefined) return false;
-    else this.setProperty(paragraph, name, attributes['w:val'] ?? '');
-    return true;
-  }
-
-  private setProperty(paragraph: WordParagraph, name: string, value: string): void {
-    if (name === 'w:pStyle') paragraph.style = value;
-    else if (name === 'w:numId') paragraph.numId = value;
-    else if (name === 'w:ilvl') paragraph.listLevel = Number(value) || 0;
-    else if (name === 'w:outlineLvl') paragraph.outline = Number(value) || 0;
-  }
-
-  private openRun(name: string, attributes: Attributes): void {
-    const paragraph = this.paragraphs.at(-1);
-    if (paragraph === undefined) return;
-    const format = runFormat(name, attributes);
-    if (format !== null) paragraph.setFormat(format);
-    else if (name === 'w:r' || name === 'm:r') paragraph.beginRun();
-    else if (name === 'w:t' || name === 'm:t') this.inText = true;
-    else if (NOTES.has(name)) this.takeNote(paragraph, name, attributes['w:id'] ?? '');
-    else this.addCharacter(name, attributes);
-  }
-
-  private addCharacter(name: string, attributes: Attributes): void {
-    const character = CHARACTERS.get(name);
-    if (character !== undefined) this.add(character);
-    else if (name === 'w:sym')
-      this.add(symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd));
-  }
-
-  private add(text: string): void {
-    const paragraph = this.paragraphs.at(-1);
-    if (paragraph === undefined) return;
-    if (this.controls.includes(true)) paragraph.inContents = true;
-    paragraph.add(text);
+  /** Hidden and struck-out text is counted and left out. */
+  private add(text: string, paragraph: OpenParagraph, { format, inContents }: Place): void {
+    const { styles, builder } = this.deps;
+    if (text === '') return;
+    paragraph.inContents ||= inContents;
+    const named = format.style === null ? null : styles.style(format.style);
+    const isSet = (key: 'bold' | 'italic' | 'hidden') => format[key] ?? (named?.[key] === true || paragraph.style[key]);
+    if (isSet('hidden')) builder.setAside.add('hidden', text);
+    else if (format.struckOut) builder.setAside.add('struck_out', text);
+    else
+      paragraph.runs.push({
+        text: readSymbols(format.font, text),
+        bold: isSet('bold'),
+        italic: isSet('italic'),
+        superscript: format.superscript,
+      });
   }
 
   /** Footnotes and endnotes follow the paragraph that they belong to. */
-  private takeNote(paragraph: WordParagraph, name: string, id: string): void {
-    const text = (name === 'w:endnoteReference' ? this.deps.endnotes : this.deps.footnotes).get(id);
-    if (text === undefined || text === '') return;
-    this.notes++;
-    paragraph.notes.push(`Footnote ${this.notes}: ${text}`);
-  }
-
-  private endParagraph(): void {
-    const paragraph = this.paragraphs.pop();
-    if (paragraph === undefined) return;
-    const runs = [...this.carried, ...paragraph.runs];
-    this.carried = paragraph.deleted ? runs : [];
-    if (paragraph.deleted) return;
-    const format = formatOf(paragraph, this.deps.formatting);
-    if (format.isTitle) this.title ??= textOfRuns(runs) || null;
-    this.deps.builder.paragraph({ ...format, runs });
-    for (const note of paragraph.notes)
-      this.deps.builder.paragraph({
-        runs: [{ text: note, ...PLAIN }],
-        level: 0,
-        label: '',
-        listItem: false,
-        contents: false,
-      });
+  private takeNote(paragraph: OpenParagraph, { name, attributes }: XmlNode): void {
+    const notes = name === 'w:endnoteReference' ? this.deps.endnotes : this.deps.footnotes;
+    const text = notes.get(attributes['w:id'] ?? '') ?? '';
+    if (text !== '') paragraph.notes.push(`Footnote ${++this.notes}: ${text}`);
   }
 }
 
-function runFormat(name: string, attributes: Attributes): Partial<RunFormat> | null {
-  if (name === 'w:rStyle') return { style: attributes['w:val'] ?? '' };
-  if (name === 'w:vertAlign') return { superscript: attributes['w:val'] === 'superscript' };
-  if (name === 'w:rFonts') return { font: attributes['w:ascii'] ?? attributes['w:hAnsi'] ?? '' };
-  const property = SWITCHES.get(name);
-  return property === undefined ? null : { [property]: isOn(attributes) };
+/** Formatting that a run has itself; undefined where its styles decide. */
+function runFormat(properties: XmlNode | undefined) {
+  const fonts = childNamed(properties, 'w:rFonts')?.attributes ?? {};
+  return {
+    style: valueOf(properties, 'w:rStyle'),
+    bold: isOn(properties, 'w:b'),
+    italic: isOn(properties, 'w:i'),
+    hidden: isOn(properties, 'w:vanish'),
+    struckOut: (isOn(properties, 'w:strike') ?? false) || (isOn(properties, 'w:dstrike') ?? false),
+    superscript: valueOf(properties, 'w:vertAlign') === 'superscript',
+    font: fonts['w:ascii'] ?? fonts['w:hAnsi'] ?? '',
+  };
+}
+
+/** A content control may hold the contents list. */
+function holdsContents(control: XmlNode): boolean {
+  const gallery = valueOf(childNamed(childNamed(control, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery');
+  return gallery === 'Table of Contents';
+}
+
+/** Returns the elements with a name, and none within them. */
+function nearest(node: XmlNode, name: string): XmlNode[] {
+  return elementsOf(node).flatMap((child) => (child.name === name ? [child] : nearest(child, name)));
+}
+
+function symbolOf({ attributes }: XmlNode): string {
+  return symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd);
+}
+
+/** Returns the words in an element, those of deleted text too, without codes of fields. */
+export function wordsIn(node: XmlNode): string {
+  return node.children
+    .map((child) => (typeof child !== 'string' ? wordsIn(child) : TEXT.has(node.name) ? child : ''))
+    .join('');
 }

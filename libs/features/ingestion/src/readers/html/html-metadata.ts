@@ -1,7 +1,9 @@
 import type { Found } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
+import { found } from '../common/clues.ts';
 import { oneLine } from '../common/rich-text/run.ts';
-import { attribute, walkTree } from '../common/html/parse-html.ts';
+import { attribute, eachElement, textsIn } from '../common/html/parse-html.ts';
+import type { ParentNode } from '../common/html/parse-html.ts';
 
 /** What a page's head says, in terms of AGLS and Dublin Core, which governments use. */
 export interface HtmlMetadata {
@@ -19,33 +21,25 @@ const SITES = ['og:site_name', 'og:url', 'application-name'];
 const DATES = ['dcterms.modified', 'dc.date.modified', 'article:modified_time', 'last-modified'];
 const LONGEST = 300;
 
-export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata {
+export function htmlMetadata(page: ParentNode): HtmlMetadata {
   const named = new Map<string, string>();
   let title = '';
-  let inTitle = false;
   let scripts = 0;
-  walkTree(page, {
-    enter: (element) => {
-      const name = (attribute(element, 'name') || attribute(element, 'property')).toLowerCase();
-      if (element.tagName === 'meta' && name !== '' && !named.has(name))
-        named.set(name, oneLine(attribute(element, 'content')).slice(0, LONGEST));
-      if (element.tagName === 'script') scripts++;
-      inTitle = element.tagName === 'title' && title === '';
-      return element.tagName !== 'svg';
-    },
-    leave: () => {
-      inTitle = false;
-    },
-    text: (text) => {
-      if (inTitle) title += text;
-    },
+  eachElement(page, (element) => {
+    const { tagName } = element;
+    const name = (attribute(element, 'name') || attribute(element, 'property')).toLowerCase();
+    if (tagName === 'meta' && name !== '' && !named.has(name))
+      named.set(name, oneLine(attribute(element, 'content')).slice(0, LONGEST));
+    if (tagName === 'script') scripts++;
+    if (tagName === 'title') title ||= textsIn(element, () => false).join('');
+    return tagName !== 'svg';
   });
-  const date = first(named, DATES, (value) => readDate(value.slice(0, 10)) !== null);
+  const [ownTitle, ...site] = partsOfTitle(title);
   return {
-    title: first(named, TITLES) ?? titleElement(title),
-    site: [siteInTitle(title), ...SITES.flatMap((name) => named.get(name) ?? [])].filter(Boolean).join('\n'),
+    title: first(named, TITLES) ?? found(ownTitle, 'title of the page'),
+    site: [...site, ...SITES.flatMap((name) => named.get(name) ?? [])].filter(Boolean).join('\n'),
     publisher: first(named, PUBLISHERS)?.value ?? '',
-    lastUpdated: date === null ? null : { ...date, value: readDate(date.value.slice(0, 10)) as string },
+    lastUpdated: first(named, DATES, (value) => readDate(value.slice(0, 10))),
     scripts,
   };
 }
@@ -53,25 +47,13 @@ export function htmlMetadata(page: Parameters<typeof walkTree>[0]): HtmlMetadata
 function first(
   named: ReadonlyMap<string, string>,
   names: readonly string[],
-  accepts = (value: string) => value !== '',
+  read = (value: string): string | null => value,
 ): Found<string> | null {
-  for (const name of names) {
-    const value = named.get(name) ?? '';
-    if (accepts(value)) return { value, where: `${name} of the page` };
-  }
-  return null;
+  const all = names.map((name) => found(read(named.get(name) ?? ''), `${name} of the page`));
+  return all.find((one) => one !== null) ?? null;
 }
 
 /** The site's name after the title is no part of it. */
-function titleElement(text: string): Found<string> | null {
-  const [title = ''] = partsOfTitle(text);
-  return title === '' ? null : { value: title, where: 'title of the page' };
-}
-
-function siteInTitle(text: string): string {
-  return partsOfTitle(text).slice(1).join('\n');
-}
-
 function partsOfTitle(text: string): string[] {
   return oneLine(text)
     .slice(0, LONGEST)

@@ -1,5 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
+import { found } from '../common/clues.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { parseXml } from '../common/xml/parse-xml.ts';
@@ -23,10 +24,9 @@ export function readRegisterXml(text: string): ReadFile {
         'legislation exchange XML (<exdoc>) and the XML of other registers are.',
     );
   const blocks = reader.builder.finish();
-  const stated = root.attributes.title?.trim() ?? '';
   return readBlocks({
     blocks,
-    title: stated === '' ? titleOf(blocks) : { value: stated, where: 'title of the XML' },
+    title: found(root.attributes.title, 'title of the XML') ?? titleOf(blocks),
     about: Object.values(root.attributes)
       .filter((value) => /^[\p{L} ()]{3,200}$/u.test(value))
       .join('\n'),

@@ -1,7 +1,8 @@
 import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
-import { textOf } from '../common/xml/parse-xml.ts';
+import { elementsOf, textOf } from '../common/xml/parse-xml.ts';
+import type { TableCell } from '../common/rich-text/table-grid.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 
 const NUMBERS = new Set(['no', 'num', 'number', 'label', 'enum']);
@@ -41,12 +42,12 @@ export class RegisterXmlBlocks {
   }
 
   private provision(node: XmlNode, name: string): void {
-    const children = node.children.filter((child) => typeof child !== 'string');
+    const children = elementsOf(node);
     const number = children.find((child) => NUMBERS.has(localName(child)));
     const heading = children.find((child) => HEADINGS.has(localName(child)));
     if (number !== undefined && heading !== undefined) this.heading(number, heading, name);
     else if (number !== undefined) this.marks.push(asMark(textOf(number)));
-    const own = number === undefined ? [] : [number, ...(heading === undefined ? [] : [heading])];
+    const own = number === undefined ? [] : [number, heading];
     for (const child of children) if (!own.includes(child)) this.read(child);
   }
 
@@ -78,18 +79,17 @@ export class RegisterXmlBlocks {
 
   private table(node: XmlNode): void {
     this.finish();
-    this.builder.beginTable();
-    for (const { row, isHeader } of rowsOf(node, false)) {
-      this.builder.beginRow(isHeader);
-      for (const cell of row.children) {
-        if (typeof cell === 'string') continue;
-        this.builder.beginCell({ columns: 1, rows: 1, continued: false });
-        this.put([{ ...PLAIN, text: textOf(cell) }], 0);
-        this.builder.endCell();
-      }
-      this.builder.endRow();
-    }
-    this.builder.endTable();
+    this.builder.table(
+      rowsOf(node, false).map(({ row, header }) => ({
+        header,
+        cells: elementsOf(row).map((cell) => this.cellOf(cell)),
+      })),
+    );
+  }
+
+  private cellOf(cell: XmlNode): TableCell {
+    const blocks = this.builder.collect(() => this.put([{ ...PLAIN, text: textOf(cell) }], 0));
+    return { blocks, columns: 1, rows: 1, continued: false };
   }
 }
 
@@ -118,12 +118,10 @@ function runsOf(node: XmlNode, term = false): Run[] {
   );
 }
 
-function rowsOf(node: XmlNode, isHeader: boolean): { row: XmlNode; isHeader: boolean }[] {
-  return node.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
+function rowsOf(node: XmlNode, header: boolean): { row: XmlNode; header: boolean }[] {
+  return elementsOf(node).flatMap((child) => {
     const name = localName(child);
-    return name === 'row' || name === 'tr'
-      ? [{ row: child, isHeader }]
-      : rowsOf(child, isHeader || name === 'thead' || name === 'tablehead');
+    if (name === 'row' || name === 'tr') return [{ row: child, header }];
+    return rowsOf(child, header || name === 'thead' || name === 'tablehead');
   });
 }

@@ -1,15 +1,15 @@
 import { charactersOf } from '../../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../../document-model/set-aside.ts';
-import { attribute, walkTree } from './parse-html.ts';
-import type { HtmlElement } from './parse-html.ts';
+import { attribute, textsIn } from './parse-html.ts';
+import type { HtmlElement, ParentNode } from './parse-html.ts';
 
-/** What is no text of the document: programs, pictures' sources, controls, and ways around the site. */
-const DROPPED = new Set(
-  (
-    'script style noscript template head title meta link svg canvas audio video object embed iframe map nav ' +
-    'aside dialog button select option input textarea datalist progress meter rp rt del s strike'
-  ).split(' '),
-);
+/** What holds no words for readers: programs, pictures and their sources. */
+const NO_WORDS = 'script style noscript template head title meta link svg canvas audio video object embed iframe map';
+/** What is no text of the document: ways around the site, controls, pronunciation, what is struck out. */
+const NO_TEXT = 'nav aside dialog button select option input textarea datalist progress meter rp rt';
+const STRUCK_OUT = new Set(['del', 's', 'strike']);
+const WITHOUT_WORDS = new Set(NO_WORDS.split(' '));
+const DROPPED = new Set([...WITHOUT_WORDS, ...NO_TEXT.split(' '), ...STRUCK_OUT]);
 const DROPPED_ROLES = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar doc-noteref'.split(' '),
 );
@@ -33,35 +33,18 @@ function isHidden(element: HtmlElement): boolean {
   return HIDDEN_STYLE.test(attribute(element, 'style'));
 }
 
-const NO_WORDS = new Set(
-  'script style noscript template head title meta link svg canvas audio video object embed iframe map'.split(' '),
-);
-
-type Root = Parameters<typeof walkTree>[0];
-
 /** Returns how many letters and digits for readers are in a part of a page, dropped elements included. */
-export function charactersIn(root: Root): number {
-  let characters = 0;
-  walkTree(root, {
-    enter: ({ tagName }) => !NO_WORDS.has(tagName),
-    text: (text) => {
-      characters += charactersOf(text);
-    },
-  });
-  return characters;
+export function charactersIn(root: ParentNode): number {
+  return charactersOf(textsIn(root, ({ tagName }) => WITHOUT_WORDS.has(tagName)).join(''));
 }
 
 /** Returns why an element that is dropped is no part of the text, or null for one that holds no words. */
 export function whyDropped(element: HtmlElement): SetAsideKind | null {
-  if (NO_WORDS.has(element.tagName)) return null;
-  if (isStruckOut(element)) return 'struck_out';
+  if (WITHOUT_WORDS.has(element.tagName)) return null;
+  // It was part of the text, and no longer is.
+  if (STRUCK_OUT.has(element.tagName)) return 'struck_out';
   if (isReference(element)) return 'leftovers';
   return isHidden(element) ? 'hidden' : 'site';
-}
-
-/** True for text that was struck out: it was part of the text, and no longer is. */
-function isStruckOut(element: HtmlElement): boolean {
-  return element.tagName === 'del' || element.tagName === 's' || element.tagName === 'strike';
 }
 
 /** The raised number that leads to a footnote; it would be read as part of the word before it. */

@@ -1,13 +1,13 @@
-import type { SetAsideKind } from '../../../document-model/set-aside.ts';
 import { leadingMarks } from '../../../structure/marks.ts';
 import { BlockBuilder } from '../rich-text/block-builder.ts';
 import { formatNumber } from '../rich-text/format-number.ts';
-import { oneLine } from '../rich-text/run.ts';
+import { oneLine, PLAIN } from '../rich-text/run.ts';
 import type { Run } from '../rich-text/run.ts';
-import { levelOfStyle, meaningOfStyle } from '../rich-text/style-names.ts';
+import { meaningOfStyle } from '../rich-text/style-names.ts';
+import type { TableRow } from '../rich-text/table-grid.ts';
 import { charactersIn, isDropped, whyDropped } from './dropped-elements.ts';
-import { attribute, walkTree } from './parse-html.ts';
-import type { HtmlElement, TreeEvents } from './parse-html.ts';
+import { attribute, isText } from './parse-html.ts';
+import type { ChildNode, HtmlElement, ParentNode } from './parse-html.ts';
 
 const PARAGRAPHS = new Set(
   (
@@ -22,14 +22,12 @@ const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
   ['i', 'lowerRoman'],
   ['I', 'upperRoman'],
 ]);
+const ROW_GROUPS = new Set(['thead', 'tbody', 'tfoot']);
 const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);
 const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
 const BULLET = /^[•▪◦‣·▸►▶▾▼]\s*/;
 
-type Appearance = Omit<Run, 'text'>;
-
-type LinkKind = 'inner' | 'outer';
 const NOT_LINKED = { inner: 0, outer: 0, none: 0 };
 const BACK_TO_TOP = /^(?:back|return) to (?:the )?top\b/i;
 
@@ -39,31 +37,36 @@ interface OpenList {
   next: number;
 }
 
+/** What the elements that are open mean for the text in them. */
+interface Context {
+  readonly appearance: Omit<Run, 'text'>;
+  /** Heading level from 1; 0 for text. */
+  readonly level: number;
+  readonly list: OpenList | null;
+  readonly inItem: boolean;
+  readonly inContents: boolean;
+  readonly link: keyof typeof NOT_LINKED;
+}
+
 /** The part of a page that holds the document, and whether page-wide headers and forms were left outside of it. */
 export interface MainContent {
-  readonly root: Parameters<typeof walkTree>[0];
+  readonly root: ParentNode;
   readonly isWholePage: boolean;
 }
 
-export class HtmlBlocks implements TreeEvents {
+export class HtmlBlocks {
   readonly builder: BlockBuilder;
   /** How many pictures were left out. */
   pictures = 0;
-  private readonly appearances: Appearance[] = [{ bold: false, italic: false, superscript: false }];
-  private readonly lists: OpenList[] = [];
-  private readonly levels: number[] = [0];
   private readonly content: MainContent;
   private runs: Run[] = [];
   private label = '';
-  private inItem = 0;
-  private inTocParagraph = false;
   private brokenLine = false;
   /** A number has just ended: a style sheet, not a space, may set it apart. */
   private afterNumber = false;
   private seenHeading = false;
-  private readonly links: LinkKind[] = [];
   /** Characters of the paragraph by the link that they are in. */
-  private linked: Record<LinkKind | 'none', number> = { ...NOT_LINKED };
+  private linked = { ...NOT_LINKED };
 
   constructor(content: MainContent, builder: BlockBuilder) {
     this.content = content;
@@ -71,131 +74,125 @@ export class HtmlBlocks implements TreeEvents {
   }
 
   read(): void {
-    walkTree(this.content.root, this);
-    this.endParagraph();
+    const outermost = {
+      appearance: PLAIN,
+      level: 0,
+      list: null,
+      inItem: false,
+      inContents: false,
+      link: 'none',
+    } as const;
+    this.readBlock(this.content.root, outermost);
   }
 
-  enter(element: HtmlElement): boolean {
-    if (element.tagName === 'img') this.pictures++;
-    if (isDropped(element)) return this.leaveOut(element, whyDropped(element));
-    if (this.isOutside(element)) return this.leaveOut(element, 'site');
-    if (!this.enterTable(element) && !this.enterBlock(element)) this.enterInline(element);
-    return true;
+  private readBlock(node: ParentNode, context: Context): void {
+    this.readChildren(node, context);
+    this.endParagraph(context);
   }
 
-  private leaveOut(element: HtmlElement, why: SetAsideKind | null): false {
-    if (why !== null) this.builder.setAside.add(why, charactersIn(element));
-    return false;
+  private readChildren(node: ParentNode, context: Context): void {
+    for (const child of node.childNodes) {
+      if (isText(child)) this.takeText(child.value, context);
+      else if ('tagName' in child && !this.isLeftOut(child)) this.readElement(child, context);
+    }
   }
 
-  leave(element: HtmlElement): void {
+  private readElement(element: HtmlElement, context: Context): void {
     const name = element.tagName;
-    if (isHeading(element) || PARAGRAPHS.has(name)) this.leaveBlock(element);
-    else if (name === 'td' || name === 'th') this.leaveCell();
-    else if (name === 'tr') this.builder.endRow();
-    else if (name === 'table') this.builder.endTable();
-    else if (isInline(element)) this.leaveInline(element);
-    if (name === 'q') this.add('”');
+    if (name === 'br') this.breakLine(context);
+    else if (name === 'table') {
+      this.endParagraph(context);
+      this.builder.table(this.rowsOf(element, context));
+    } else if (isHeading(element) || PARAGRAPHS.has(name)) {
+      this.endParagraph(context);
+      this.readBlock(element, this.inBlock(element, context));
+      if (name === 'li') this.label = '';
+    } else this.readInline(element, context);
   }
 
-  text(text: string): void {
-    if (text.trim() !== '') this.brokenLine = false;
-    if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ');
-    this.afterNumber = false;
-    this.add(text);
+  private isLeftOut(element: HtmlElement): boolean {
+    if (element.tagName === 'img') this.pictures++;
+    if (!isDropped(element) && !this.isOutside(element)) return false;
+    const why = isDropped(element) ? whyDropped(element) : 'site';
+    if (why !== null) this.builder.setAside.add(why, charactersIn(element));
+    return true;
   }
 
   /** Footers, and the header of a page, frame its document. */
-  private isOutside(element: HtmlElement): boolean {
+  private isOutside({ tagName }: HtmlElement): boolean {
+    return tagName === 'footer' || (tagName === 'header' && this.content.isWholePage);
+  }
+
+  private rowsOf(part: HtmlElement, context: Context): TableRow[] {
+    return part.childNodes.flatMap((child) => {
+      if (!('tagName' in child) || this.isLeftOut(child)) return [];
+      if (ROW_GROUPS.has(child.tagName)) return this.rowsOf(child, context);
+      if (child.tagName === 'tr') return [this.rowOf(child, context)];
+      this.readElement(child, context);
+      return [];
+    });
+  }
+
+  private rowOf(row: HtmlElement, context: Context): TableRow {
+    const cells = row.childNodes.filter(isCell).filter((cell) => !this.isLeftOut(cell));
+    return {
+      header: row.parentNode?.nodeName === 'thead' || cells.every(({ tagName }) => tagName === 'th'),
+      cells: cells.map((cell) => ({
+        blocks: this.builder.collect(() => this.readBlock(cell, context)),
+        columns: span(cell, 'colspan'),
+        rows: span(cell, 'rowspan'),
+        continued: false,
+      })),
+    };
+  }
+
+  private inBlock(element: HtmlElement, context: Context): Context {
     const name = element.tagName;
-    return name === 'footer' || (name === 'header' && this.content.isWholePage);
+    if (name === 'li') this.label = labelOf(element, context.list);
+    return {
+      ...context,
+      level: levelOf(element, this.seenHeading) ?? context.level,
+      list: LISTS.has(name) ? openList(element) : context.list,
+      inItem: context.inItem || name === 'li',
+      inContents: name === 'p' && meaningOfStyle(attribute(element, 'class')).is === 'contents',
+    };
   }
 
-  private add(text: string): void {
-    this.linked[this.links.at(-1) ?? 'none'] += text.replace(/\s/g, '').length;
-    this.runs.push({ text, ...(this.appearances.at(-1) as Appearance) });
-  }
-
-  private enterTable(element: HtmlElement): boolean {
+  private readInline(element: HtmlElement, context: Context): void {
     const name = element.tagName;
-    if (name === 'table') {
-      this.endParagraph();
-      this.builder.beginTable();
-    } else if (name === 'tr') this.builder.beginRow(element.parentNode?.nodeName === 'thead' || isHeaderRow(element));
-    else if (name === 'td' || name === 'th') {
-      this.endParagraph();
-      this.builder.beginCell({ columns: span(element, 'colspan'), rows: span(element, 'rowspan'), continued: false });
-    } else return name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'colgroup' || name === 'col';
-    return true;
-  }
-
-  private leaveCell(): void {
-    this.endParagraph();
-    this.builder.endCell();
-  }
-
-  private enterBlock(element: HtmlElement): boolean {
-    const name = element.tagName;
-    if (name === 'br') {
-      this.breakLine();
-      return true;
-    }
-    if (!isHeading(element) && !PARAGRAPHS.has(name)) return false;
-    this.endParagraph();
-    this.levels.push(levelOf(element, this.seenHeading) ?? (this.levels.at(-1) as number));
-    if (name === 'p') this.inTocParagraph = meaningOfStyle(attribute(element, 'class')).is === 'contents';
-    if (LISTS.has(name)) this.lists.push(openList(element));
-    if (name === 'li') this.enterItem(element);
-    return true;
-  }
-
-  private enterItem(item: HtmlElement): void {
-    this.inItem++;
-    const list = this.lists.at(-1);
-    if (list !== undefined) list.next = Number(attribute(item, 'value')) || list.next;
-    this.label = list?.format == null ? '' : `${formatNumber(list.next++, list.format)}.`;
-  }
-
-  private leaveBlock(element: HtmlElement): void {
-    const name = element.tagName;
-    this.endParagraph();
-    this.levels.pop();
-    this.inTocParagraph = false;
-    if (name === 'li') {
-      this.inItem--;
-      this.label = '';
-    }
-    if (LISTS.has(name)) this.lists.pop();
-  }
-
-  private enterInline(element: HtmlElement): void {
-    if (!isInline(element)) return;
-    if (isLink(element)) this.links.push(attribute(element, 'href').startsWith('#') ? 'inner' : 'outer');
-    const { bold, italic, superscript } = this.appearances.at(-1) as Appearance;
     const style = attribute(element, 'style');
-    const name = element.tagName;
-    this.appearances.push({
+    const { bold, italic, superscript } = context.appearance;
+    const appearance = {
       bold: valueOf(style, /font-weight\s*:\s*([a-z0-9]+)/i, /^(?:bold|bolder|[6-9]00)$/i) ?? (bold || BOLD.has(name)),
       italic: valueOf(style, /font-style\s*:\s*([a-z]+)/i, /^(?:italic|oblique)$/i) ?? (italic || ITALIC.has(name)),
       superscript: name === 'sup' || (superscript && name !== 'sub'),
-    });
-    if (name === 'q') this.add('“');
+    };
+    if (name === 'q') this.add('“', context);
+    this.readChildren(element, { ...context, appearance, link: linkOf(element) ?? context.link });
+    this.afterNumber = NUMBER_CLASS.test(attribute(element, 'class'));
+    if (name === 'q') this.add('”', context);
   }
 
-  private leaveInline(element: HtmlElement): void {
-    this.afterNumber = NUMBER_CLASS.test(attribute(element, 'class'));
-    this.appearances.pop();
-    if (isLink(element)) this.links.pop();
+  private takeText(text: string, context: Context): void {
+    if (text.trim() !== '') this.brokenLine = false;
+    if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ', context);
+    this.afterNumber = false;
+    this.add(text, context);
+  }
+
+  private add(text: string, { appearance, link }: Context): void {
+    this.linked[link] += text.replace(/\s/g, '').length;
+    this.runs.push({ text, ...appearance });
   }
 
   /** A second line break in a row ends the paragraph. */
-  private breakLine(): void {
-    if (this.brokenLine) this.endParagraph();
-    else this.add(' ');
+  private breakLine(context: Context): void {
+    if (this.brokenLine) this.endParagraph(context);
+    else this.add(' ', context);
     this.brokenLine = !this.brokenLine;
   }
 
-  private endParagraph(): void {
+  private endParagraph(context: Context): void {
     const { runs } = this;
     this.runs = [];
     this.brokenLine = false;
@@ -204,18 +201,17 @@ export class HtmlBlocks implements TreeEvents {
     const text = oneLine(runs.map((run) => run.text).join(''));
     if (text === '') return;
     const isBackToTop = BACK_TO_TOP.test(text);
-    const isEntry = none + outer === 0 && this.inItem > 0 && this.levels.at(-1) === 0 && !isBackToTop;
+    const isEntry = none + outer === 0 && context.inItem && context.level === 0 && !isBackToTop;
     // Links above the first heading, and those back to it, are navigation.
     if (none === 0 && !isEntry && (isBackToTop || !this.seenHeading)) this.builder.setAside.add('site', text);
-    else this.addParagraph(runs, text, isEntry || this.inTocParagraph);
+    else this.addParagraph(runs, text, { ...context, inContents: isEntry || context.inContents });
   }
 
-  private addParagraph(runs: readonly Run[], text: string, contents: boolean): void {
-    const level = this.levels.at(-1) as number;
+  private addParagraph(runs: readonly Run[], text: string, { level, inItem, inContents: contents }: Context): void {
     this.seenHeading ||= level !== 0;
     const isBulleted = BULLET.test(text);
     const label = leadingMarks(text).length > 0 || isBulleted ? '' : this.label;
-    const listItem = this.inItem > 0 || isBulleted;
+    const listItem = inItem || isBulleted;
     this.builder.paragraph({ runs: isBulleted ? withoutBullet(runs) : runs, level, label, listItem, contents });
     this.label = '';
   }
@@ -226,21 +222,21 @@ function openList(list: HtmlElement): OpenList {
   return { format, next: Number(attribute(list, 'start')) || 1 };
 }
 
+function labelOf(item: HtmlElement, list: OpenList | null): string {
+  if (list === null || list.format === null) return '';
+  list.next = Number(attribute(item, 'value')) || list.next;
+  return `${formatNumber(list.next++, list.format)}.`;
+}
+
 function isHeading({ tagName }: HtmlElement): boolean {
   return /^h[1-6]$/.test(tagName);
 }
 
-function isLink(element: HtmlElement): boolean {
-  return element.tagName === 'a' && attribute(element, 'href') !== '';
+function linkOf(element: HtmlElement): 'inner' | 'outer' | null {
+  const address = element.tagName === 'a' ? attribute(element, 'href') : '';
+  if (address === '') return null;
+  return address.startsWith('#') ? 'inner' : 'outer';
 }
-
-function isInline(element: HtmlElement): boolean {
-  const name = element.tagName;
-  return (
-    !isHeading(element) && !PARAGRAPHS.has(name) && !/^(?:br|table|thead|tbody|tfoot|tr|td|th|col|colgroup)$/.test(name)
-  );
-}
-
 /** Style sheets give blocks the look of a heading: `<div class="h3">`. */
 const HEADING_CLASS = /(?:^|\s)h([1-6])(?:\s|$)/;
 /** What a reader opens heads what is in it. */
@@ -249,21 +245,19 @@ const LEVEL_OF_SUMMARY = 6;
 /** Returns an element's heading level, 0 for text, null where it leaves that open. */
 function levelOf(element: HtmlElement, seenHeading: boolean): number | null {
   const style = meaningOfStyle(attribute(element, 'class'));
-  const styled = levelOfStyle(style);
   // Below the first heading the class `title` is that of a table or figure.
-  if (styled !== null && !(style.is === 'title' && seenHeading)) return styled;
+  if (style.level !== null && !(style.is === 'title' && seenHeading)) return style.level;
   if (isHeading(element)) return Number(element.tagName.charAt(1));
   if (element.tagName === 'summary') return LEVEL_OF_SUMMARY;
   const looksLike = HEADING_CLASS.exec(attribute(element, 'class'))?.[1];
   if (looksLike !== undefined) return Number(looksLike);
   if (attribute(element, 'role') === 'heading')
     return Math.min(6, Math.max(1, Number(attribute(element, 'aria-level')) || 2));
-  return element.tagName === 'td' ? 0 : null;
+  return null;
 }
 
-function isHeaderRow(row: HtmlElement): boolean {
-  const cells = row.childNodes.filter((child) => child.nodeName === 'td' || child.nodeName === 'th');
-  return cells.length > 0 && cells.every((child) => child.nodeName === 'th');
+function isCell(node: ChildNode): node is HtmlElement {
+  return node.nodeName === 'td' || node.nodeName === 'th';
 }
 
 function span(cell: HtmlElement, name: string): number {

@@ -4,8 +4,8 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { LIMITS } from '../../../document-model/limits.ts';
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
-type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+export type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
 /** XHTML closes elements in their opening tag; HTML would leave them open. */
 const SELF_CLOSED =
@@ -68,25 +68,21 @@ function refuseManyAttributes(text: string): void {
   }
 }
 
-export interface TreeEvents {
-  /** Returns false to skip what is in the element, and its end. */
-  enter(element: HtmlElement): boolean;
-  leave?(element: HtmlElement): void;
-  text?(text: string): void;
+/** Visits the elements in a node in document order, and not those in an element for which `visit` returns false. */
+export function eachElement(node: ParentNode, visit: (element: HtmlElement) => boolean): void {
+  for (const child of node.childNodes) if ('tagName' in child && visit(child)) eachElement(child, visit);
 }
 
-/** Visits what is in a node, in document order and without recursion. */
-export function walkTree(root: ParentNode, events: TreeEvents): void {
-  const open: { readonly parent: ParentNode; next: number }[] = [{ parent: root, next: 0 }];
-  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const child = top.parent.childNodes[top.next++] as ChildNode | undefined;
-    if (child === undefined) {
-      open.pop();
-      if (open.length > 0) events.leave?.(top.parent as HtmlElement);
-    } else if ('tagName' in child) {
-      if (events.enter(child)) open.push({ parent: child, next: 0 });
-    } else if (child.nodeName === '#text') events.text?.((child as DefaultTreeAdapterTypes.TextNode).value);
-  }
+/** Returns the texts in a node, but for those in the elements that `isLeftOut` names. */
+export function textsIn(node: ParentNode, isLeftOut: (element: HtmlElement) => boolean): string[] {
+  return node.childNodes.flatMap((child) => {
+    if ('tagName' in child) return isLeftOut(child) ? [] : textsIn(child, isLeftOut);
+    return isText(child) ? [child.value] : [];
+  });
+}
+
+export function isText(node: ChildNode): node is DefaultTreeAdapterTypes.TextNode {
+  return node.nodeName === '#text';
 }
 
 export function attribute(element: HtmlElement, name: string): string {

@@ -38,21 +38,13 @@ const ONLY_NUMBER = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,4}[A-Z]{0,3}(?:\.\d{1,3}
 /** Fewer rows beside others without a mark may be data. */
 const FEWEST_MARKED = 2;
 
-export type CellSpan = Omit<TableCell, 'blocks'>;
-
-interface OpenTable {
-  readonly rows: TableRow[];
-  cells: TableCell[];
-  header: boolean;
-  cell: (CellSpan & { readonly blocks: Block[] }) | null;
-}
-
 /** Collects paragraphs and tables of a file with formatting as blocks, and the lines of its contents list apart. */
 export class BlockBuilder {
   readonly contents: ContentsEntry[] = [];
   readonly setAside = new SetAsideTally();
-  private readonly blocks: Block[] = [];
-  private readonly tables: OpenTable[] = [];
+  private readonly all: Block[] = [];
+  /** Where blocks go: those of the file, or of the cell that is read. */
+  private blocks = this.all;
   private sawContents = false;
 
   paragraph(paragraph: Paragraph): void {
@@ -60,78 +52,48 @@ export class BlockBuilder {
     const text = paragraph.label === '' ? own : `${paragraph.label} ${own}`.trim();
     if (text === '' || (own === '' && paragraph.level === 0)) return;
     if (paragraph.contents) this.takeEntry(paragraph);
-    else this.put(...blocksOf(paragraph, text));
+    else this.put(blocksOf(paragraph, text));
   }
 
-  beginTable(): void {
-    this.tables.push({ rows: [], cells: [], header: false, cell: null });
-  }
-
-  beginRow(header: boolean): void {
-    const table = this.tables.at(-1);
-    if (table !== undefined) table.header = header;
-  }
-
-  beginCell(span: CellSpan): void {
-    const table = this.tables.at(-1);
-    if (table !== undefined) table.cell = { blocks: [], ...span };
-  }
-
-  spanCell(span: Partial<CellSpan>): void {
-    const table = this.tables.at(-1);
-    if (table?.cell != null) table.cell = { ...table.cell, ...span };
-  }
-
-  endCell(): void {
-    const table = this.tables.at(-1);
-    if (table?.cell == null) return;
-    table.cells.push(table.cell);
-    table.cell = null;
-  }
-
-  /** `keep` is false for a row that was deleted. */
-  endRow(keep = true): void {
-    const table = this.tables.at(-1);
-    if (table === undefined) return;
-    this.endCell();
-    if (keep && table.cells.length > 0) table.rows.push({ header: table.header, cells: table.cells });
-    else for (const { blocks } of table.cells) this.setAside.add('struck_out', textOfBlocks(blocks));
-    table.cells = [];
+  /** Returns what `read` puts here as blocks of a cell. */
+  collect(read: () => void): readonly Block[] {
+    const { blocks } = this;
+    const own: Block[] = [];
+    this.blocks = own;
+    read();
+    this.blocks = blocks;
+    return own;
   }
 
   /** A layout table gives its cells' paragraphs one after the other. */
-  endTable(): void {
-    this.endRow();
-    const table = this.tables.pop();
-    if (table === undefined || table.rows.length === 0) return;
-    const cells = table.rows.flatMap(({ cells: own }) => own);
-    const grid = gridOf(withHeader(table.rows));
+  table(all: readonly TableRow[]): void {
+    const rows = all.filter((row) => row.cells.length > 0);
+    const cells = rows.flatMap((row) => row.cells);
+    const grid = gridOf(withHeader(rows));
     const columns = grid.header[0]?.length ?? grid.body[0]?.length ?? 0;
-    const marked = markedBlocks(table.rows);
-    if (marked !== null) this.put(...marked);
-    else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(...cell.blocks);
+    const marked = markedBlocks(rows);
+    if (marked !== null) this.put(marked);
+    else if (columns <= 1 || cells.some(laysOut)) for (const cell of cells) this.put(cell.blocks);
     else if (this.isContents(grid.header[0])) {
       for (const row of grid.header) this.setAside.add('contents', row.join(' '));
       for (const row of grid.body) this.addEntry(row.join('\t'));
-    } else this.put(tableBlock(grid));
+    } else this.put([tableBlock(grid)]);
   }
 
   finish(): Block[] {
-    while (this.tables.length > 0) this.endTable();
-    return settleBoldHeadings(this.blocks);
+    return settleBoldHeadings(this.all);
   }
 
-  private put(...blocks: readonly Block[]): void {
-    const target = this.tables.findLast(({ cell }) => cell !== null)?.cell?.blocks ?? this.blocks;
-    for (const block of blocks) target.push(block);
+  private put(blocks: readonly Block[]): void {
+    for (const block of blocks) this.blocks.push(block);
   }
 
   /** The heading over the contents list goes with it. */
   private takeEntry({ label, runs }: Paragraph): void {
-    const last = this.blocks.at(-1);
+    const last = this.all.at(-1);
     if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') {
       this.setAside.add('contents', last.text);
-      this.blocks.pop();
+      this.all.pop();
     }
     this.addEntry(`${label}\t${runs.map(({ text }) => text).join('')}`.trim());
   }
@@ -145,7 +107,7 @@ export class BlockBuilder {
 
   private isContents(header: readonly string[] | undefined): boolean {
     const title = header?.find((text) => text !== '');
-    return title !== undefined && readHeading(title).is === 'contents' && this.tables.length === 0;
+    return title !== undefined && readHeading(title).is === 'contents' && this.blocks === this.all;
   }
 }
 
@@ -158,7 +120,11 @@ function withHeader(rows: readonly TableRow[]): readonly TableRow[] {
 }
 
 function isBoldRow({ cells }: TableRow): boolean {
-  return cells.every(({ blocks }) => blocks.every(({ kind, level }) => kind === 'heading' && level === BOLD_LEVEL));
+  return cells.every(({ blocks }) => blocks.every(isSetBold));
+}
+
+function isSetBold({ kind, level }: Block): boolean {
+  return kind === 'heading' && level === BOLD_LEVEL;
 }
 
 /** Registers lay out provisions as tables with columns of marks: returns what they hold, null for a data table. */
@@ -234,10 +200,7 @@ function paragraphBlock({ runs, listItem }: Paragraph, text: string): Block {
 function settleBoldHeadings(blocks: readonly Block[]): Block[] {
   const withProvisions = blocks.some((block) => block.kind === 'heading' && isProvision(block));
   const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;
-  return blocks.map((block) => {
-    if (block.kind !== 'heading' || block.level !== BOLD_LEVEL) return block;
-    return { ...block, level };
-  });
+  return blocks.map((block) => (isSetBold(block) ? { ...block, level } : block));
 }
 
 function isProvision(block: Block): boolean {

@@ -14,6 +14,8 @@ const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
 /** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
+/** What follows a term that is defined. */
+export const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;
 /** Share of a paragraph's letters and digits that are bold when it is bold as a whole. */
@@ -74,14 +76,15 @@ export function openingTerm(runs: readonly Run[]): string | null {
     italic ||= run.italic && run.text.trim() !== '';
     if (term.length > LONGEST_TERM) return null;
   }
-  const name = oneLine(term)
-    .replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '')
-    .replace(/^["“‘\s]+/, '');
+  const name = trimTerm(oneLine(term));
   if (name.length < 2) return null;
-  const after = textOfRuns(runs.slice(next)).slice(0, 120);
-  const defines =
-    /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) || /^[:—]/.test(after);
-  return (defines && after !== '') || (italic && !/^\d/.test(name)) ? name : null;
+  const defines = DEFINES.test(textOfRuns(runs.slice(next)).slice(0, 120));
+  return defines || (italic && !/^\d/.test(name)) ? name : null;
+}
+
+/** Returns a term without quotation marks, and without the punctuation that follows it. */
+export function trimTerm(term: string): string {
+  return term.replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
 }
 
 function beforeTerm(runs: readonly Run[]): { before: string; at: number } {

@@ -3,12 +3,13 @@
  * Schedules.
  */
 const ACT_HEADS: readonly number[] = [2, 2, 3, 4, 5, 2, 3, 4, 5];
+const NAMED_LEVELS: ReadonlyMap<string, number> = new Map(Object.entries({ longt: 3, itemhead: 5, subsectionhead: 6 }));
 
-export type StyleMeaning =
-  | { readonly is: 'heading'; readonly level: number }
-  | { readonly is: 'title' }
-  | { readonly is: 'contents' }
-  | { readonly is: 'none' };
+export interface StyleMeaning {
+  readonly is: 'heading' | 'title' | 'contents' | 'none';
+  /** Heading level from 1; null for no heading. */
+  readonly level: number | null;
+}
 
 /**
  * Returns what a style or class name says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (the short title of an Act),
@@ -20,20 +21,14 @@ export function meaningOfStyle(name: string): StyleMeaning {
     .toLowerCase()
     .replace(/[\s_-]+/g, '')
     .replace(/^mso(?=title$|toc)/, '');
-  const actHead = /^acthead([1-9])$/.exec(plain);
-  if (actHead) return { is: 'heading', level: ACT_HEADS[Number(actHead[1]) - 1] as number };
-  const heading = /^heading([1-9])$/.exec(plain);
-  if (heading) return { is: 'heading', level: Number(heading[1]) };
-  if (/^toc[1-9]$/.test(plain)) return { is: 'contents' };
-  if (plain === 'title' || plain === 'shortt') return { is: 'title' };
-  if (/^enotesheading[1-9]$/.test(plain)) return { is: 'heading', level: 2 };
-  if (plain === 'longt') return { is: 'heading', level: 3 };
-  if (plain === 'itemhead') return { is: 'heading', level: 5 };
-  return plain === 'subsectionhead' ? { is: 'heading', level: 6 } : { is: 'none' };
+  if (/^toc[1-9]$/.test(plain)) return { is: 'contents', level: null };
+  if (plain === 'title' || plain === 'shortt') return { is: 'title', level: 1 };
+  const [, series, number] = /^(acthead|heading|enotesheading)([1-9])$/.exec(plain) ?? [];
+  const level = series === undefined ? NAMED_LEVELS.get(plain) : levelIn(series, Number(number));
+  return level === undefined ? { is: 'none', level: null } : { is: 'heading', level };
 }
 
-/** Returns the heading level of a style's meaning, or null where it is no heading. */
-export function levelOfStyle(meaning: StyleMeaning): number | null {
-  if (meaning.is === 'title') return 1;
-  return meaning.is === 'heading' ? meaning.level : null;
+function levelIn(series: string, number: number): number | undefined {
+  if (series === 'acthead') return ACT_HEADS[number - 1];
+  return series === 'heading' ? number : 2;
 }

@@ -3,18 +3,24 @@ import { SaxesParser } from 'saxes';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { cleanText } from '../../../document-model/clean-text.ts';
 
-/** Events in document order. Names are as written, prefix included. */
-export interface XmlEvents {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  close(name: string): void;
-  text(text: string): void;
+/** An element of a parsed file; children are elements and strings in order. Names are as written, prefix included. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlNode | string)[];
+}
+
+/** Gets each child of an element by name as soon as it ends, and keeps none: the tree of a large file would not fit. */
+interface EachChild {
+  readonly of: string;
+  take(child: XmlNode): void;
 }
 
 /**
- * Reads elements and texts; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
+ * Returns the root element; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
  */
-export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML'): void {
-  let depth = 0;
+export function parseXml(text: string, what = 'The XML', each?: EachChild): XmlNode {
+  const open: XmlNode[] = [{ name: '', attributes: {}, children: [] }];
   const parser = new SaxesParser({ xmlns: false, position: true });
   parser.on('error', (error) => {
     throw new UnreadableDocumentError(`${what} is malformed: ${error.message}`, { cause: error });
@@ -23,24 +29,31 @@ export function readXmlEvents(text: string, events: XmlEvents, what = 'The XML')
     if (doctype.includes('['))
       throw new UnreadableDocumentError(`${what} defines entities of its own, which is not accepted.`);
   });
-  parser.on('opentag', (tag) => {
-    if (++depth > LIMITS.xmlDepth)
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > LIMITS.xmlDepth)
       throw new UnreadableDocumentError(`${what} is nested more than ${LIMITS.xmlDepth} levels deep.`);
-    events.open(tag.name, tag.attributes);
+    const node = { name, attributes, children: [] };
+    open.at(-1)!.children.push(node);
+    open.push(node);
   });
   refuseManyAttributes(parser, what);
-  parser.on('closetag', (tag) => {
-    depth--;
-    events.close(tag.name);
+  parser.on('closetag', () => {
+    const closed = open.pop()!;
+    const parent = open.at(-1)!;
+    if (parent.name !== each?.of) return;
+    parent.children.pop();
+    each.take(closed);
   });
-  const tellText = (piece: string) => {
+  const addText = (piece: string) => {
     if (piece.length > LIMITS.xmlTextCharacters)
       throw new UnreadableDocumentError(`${what} holds a text of more than 5,000,000 characters.`);
-    events.text(piece);
+    open.at(-1)!.children.push(cleanText(piece));
   };
-  parser.on('text', tellText);
-  parser.on('cdata', tellText);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.write(text).close();
+  const [root] = open as [XmlNode];
+  return elementsOf(root)[0] ?? root;
 }
 
 /** Counted while they are read: an element with millions of them would be held in memory first. */
@@ -55,52 +68,24 @@ function refuseManyAttributes(parser: SaxesParser, what: string): void {
   });
 }
 
-/** An element of a parsed file; children are elements and strings in order. */
-export interface XmlNode {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: (XmlNode | string)[];
+/** Returns the child elements of a node without its texts. */
+export function elementsOf(node: XmlNode): XmlNode[] {
+  return node.children.filter((child) => typeof child !== 'string');
 }
 
-/**
- * Returns the root element; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
- */
-export function parseXml(text: string, what?: string): XmlNode {
-  const root: XmlNode = { name: '', attributes: {}, children: [] };
-  const open: XmlNode[] = [root];
-  const top = () => open[open.length - 1] as XmlNode;
-  const events: XmlEvents = {
-    open: (name, attributes) => {
-      const node: XmlNode = { name, attributes, children: [] };
-      top().children.push(node);
-      open.push(node);
-    },
-    close: () => void open.pop(),
-    text: (piece) => void top().children.push(cleanText(piece)),
-  };
-  readXmlEvents(text, events, what);
-  return root.children.find((child): child is XmlNode => typeof child !== 'string') ?? root;
+export function childrenNamed(node: XmlNode | undefined, name: string): XmlNode[] {
+  return node === undefined ? [] : elementsOf(node).filter((child) => child.name === name);
 }
 
-export function childrenNamed(node: XmlNode, name: string): XmlNode[] {
-  return node.children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name);
-}
-
-export function childNamed(node: XmlNode, name: string): XmlNode | undefined {
-  return node.children.find((child): child is XmlNode => typeof child !== 'string' && child.name === name);
+export function childNamed(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  return node?.children.find((child): child is XmlNode => typeof child !== 'string' && child.name === name);
 }
 
 /** Returns the text of a node and everything in it, white space collapsed: the files wrap at 80 columns. */
 export function textOf(node: XmlNode | undefined): string {
-  if (node === undefined) return '';
-  const parts: string[] = [];
-  collect(node, parts);
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return node === undefined ? '' : wordsIn(node).replace(/\s+/g, ' ').trim();
 }
 
-function collect(node: XmlNode, parts: string[]): void {
-  for (const child of node.children) {
-    if (typeof child === 'string') parts.push(child);
-    else collect(child, parts);
-  }
+function wordsIn(node: XmlNode): string {
+  return node.children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
 }
