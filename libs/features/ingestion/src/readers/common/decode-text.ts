@@ -2,6 +2,7 @@ import { UnreadableDocumentError } from '@regqa/errors';
 
 /** Share of control characters above which a file is no text. */
 const MOST_CONTROL_CHARACTERS = 0.001;
+const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/g;
 
 /**
  * Returns the bytes as text: UTF-16 by its byte order mark, else UTF-8, else Windows-1252, which older government files
@@ -10,7 +11,7 @@ const MOST_CONTROL_CHARACTERS = 0.001;
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const { text, encoding } = decode(bytes);
   if (text.includes('\u0000')) throw new UnreadableDocumentError('The file is not text: it contains NUL characters.');
-  const controls = countControls(text);
+  const controls = text.match(CONTROLS)?.length ?? 0;
   if (controls > text.length * MOST_CONTROL_CHARACTERS)
     throw new UnreadableDocumentError('The file is not text: it contains too many control characters.');
   return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?|[\u2028\u2029]/g, '\n'), encoding };
@@ -26,13 +27,4 @@ function decode(bytes: Uint8Array): { text: string; encoding: string } {
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
   }
-}
-
-function countControls(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code > 126 && code < 160)) count++;
-  }
-  return count;
 }

@@ -6,6 +6,7 @@ import { findGrammar } from '../../structure/find-grammar.ts';
 import { ENACTING_WORDS, readHeading } from '../../structure/headings.ts';
 import { withoutEarlyAnnexures } from '../../structure/rulings.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
+import { NO_CLUES } from './clues.ts';
 
 interface BlocksRead {
   readonly blocks: readonly Block[];
@@ -33,11 +34,9 @@ export function readBlocks(read: BlocksRead): ReadFile {
     elements: grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements,
     contents: contents.length > 0 ? [...contents] : structured.contents,
     clues: {
+      ...NO_CLUES,
       title,
       opening: [about, openingOf(blocks)].filter((text) => text !== '').join('\n'),
-      lastUpdated: null,
-      inForceFrom: null,
-      state: null,
       ...read.clues,
     },
     notes: structured.notes,

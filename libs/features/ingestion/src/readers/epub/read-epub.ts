@@ -2,11 +2,12 @@ import { posix } from 'node:path';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
+import { found } from '../common/clues.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
@@ -26,13 +27,12 @@ export async function readEpub(archive: Archive): Promise<ReadFile> {
     pictures += reader.pictures;
   }
   const blocks = builder.finish();
-  const updated = readDate(book.date.slice(0, 10));
   return readBlocks({
     blocks,
     contents: builder.contents,
-    title: book.title === '' ? titleOf(blocks) : { value: book.title, where: 'dc:title of the e-book' },
+    title: found(book.title, 'dc:title of the e-book') ?? titleOf(blocks),
     about: [book.title, book.publisher].join('\n').trim(),
-    clues: { lastUpdated: updated === null ? null : { value: updated, where: 'dc:date of the e-book' } },
+    clues: { lastUpdated: found(readDate(book.date.slice(0, 10)), 'dc:date of the e-book') },
     pictures,
     setAside: builder.setAside.counted(),
   });
@@ -57,14 +57,9 @@ async function readPackage(archive: Archive) {
 }
 
 /** The elements with a name, whatever its prefix, in order. */
-function named(root: XmlNode, name: string): XmlNode[] {
-  const found: XmlNode[] = [];
-  const open: XmlNode[] = [root];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.name.replace(/^.*:/, '') === name) found.push(node);
-    for (const child of node.children.toReversed()) if (typeof child !== 'string') open.push(child);
-  }
-  return found;
+function named(node: XmlNode, name: string): XmlNode[] {
+  const own = node.name.replace(/^.*:/, '') === name ? [node] : [];
+  return [...own, ...elementsOf(node).flatMap((child) => named(child, name))];
 }
 
 /** Returns the name of the entry that a reference leads to: relative to its folder, without its fragment. */

@@ -8,6 +8,7 @@ const PAGE_MARK = '\ufdd0';
 const INLINE = new Set(['E', 'SU', 'FTREF', 'PRTPAGE', 'AC', 'FR']);
 /** Type faces of `<E>`: bold, italics and bold italics name a term. */
 const STRESSED = new Set(['02', '03', '04']);
+const SUPERSCRIPT = '51';
 
 /** Share of `<E>` on separate lines from which a file counts as indented by a program. */
 const LEAST_ALONE = 0.8;
@@ -91,18 +92,7 @@ export class InlineReader {
         turned.push(position);
         return [{ ...appearance, text: PAGE_MARK }];
       }
-      if (child.name === 'E')
-        return this.runsOf(
-          child,
-          {
-            ...appearance,
-            bold: STRESSED.has(child.attributes['T'] ?? ''),
-            superscript: child.attributes['T'] === '51',
-          },
-          turned,
-        );
-      if (child.name === 'SU') return this.runsOf(child, { ...appearance, superscript: true }, turned);
-      return this.runsOf(child, appearance, turned);
+      return this.runsOf(child, { ...appearance, ...appearanceOf(child) }, turned);
     });
   }
 
@@ -118,6 +108,12 @@ export class InlineReader {
     const indent = typeof text === 'string' ? (/\n([ \t]*)$/.exec(text)?.[1]?.length ?? spaces.length) : spaces.length;
     return (spaces.length > indent ? ' ' : '') + ended.trimStart();
   }
+}
+
+function appearanceOf({ name, attributes }: XmlNode): Partial<Run> {
+  const face = attributes['T'] ?? '';
+  if (name === 'E') return { bold: STRESSED.has(face), superscript: face === SUPERSCRIPT };
+  return name === 'SU' ? { superscript: true } : {};
 }
 
 function isInline(child: XmlNode | string | undefined): boolean {

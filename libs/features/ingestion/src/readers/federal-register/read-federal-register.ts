@@ -1,5 +1,6 @@
 import type { Element, Found, ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
+import { found, NO_CLUES, pictureWarnings } from '../common/clues.ts';
 import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { InlineReader } from './inline-text.ts';
 import { RuleWriter, STARS } from './rule-writer.ts';
@@ -19,38 +20,32 @@ export function readFederalRegister(text: string): ReadFile {
   const writer = new RuleWriter(inline);
   writer.write(root);
   const preamble = childNamed(root, 'PREAMB');
-  const said = (name: string) => textOf(preamble && childNamed(preamble, name));
+  const said = (name: string) => textOf(childNamed(preamble, name));
   const subject = said('SUBJECT');
-  const dates = textOf(preamble && (childNamed(preamble, 'DATES') ?? childNamed(preamble, 'EFFDATE')));
-  const { elements, contents, pictures, setAside } = writer.finish();
+  const dates = textOf(childNamed(preamble, 'DATES') ?? childNamed(preamble, 'EFFDATE'));
+  const { elements, contents, pictures, setAside } = writer;
   return {
     elements,
-    contents,
+    contents: contents.length === 0 ? null : contents,
     clues: {
-      title: subject === '' ? null : { value: subject, where: 'SUBJECT of the XML' },
+      ...NO_CLUES,
+      title: found(subject, 'SUBJECT of the XML'),
       opening: [said('AGENCY'), said('CFR'), subject, said('ACT'), dates].filter((line) => line !== '').join('\n'),
-      lastUpdated: null,
       inForceFrom: effectiveDate(dates),
-      state: null,
       ...(root.name === 'RULE' ? { documentType: { value: 'legislation', where: 'RULE of the XML' } } : {}),
     },
     pages: inline.pages.total(),
     pagesWithoutText: [],
-    warnings: warningsOf(pictures),
+    warnings: pictureWarnings(pictures),
     details: detailsOf(elements),
-    setAside,
+    setAside: setAside.counted(),
   };
 }
 
 /** `effective on December 30, 2010`. */
 function effectiveDate(dates: string): Found<string> | null {
   const match = /\beffective (?:on |from )?([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})/.exec(dates);
-  const value = match === null ? null : readDate(`${match[2]} ${match[1]} ${match[3]}`);
-  return value === null ? null : { value, where: 'DATES of the XML' };
-}
-
-function warningsOf(pictures: number): string[] {
-  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
+  return match === null ? null : found(readDate(`${match[2]} ${match[1]} ${match[3]}`), 'DATES of the XML');
 }
 
 function detailsOf(elements: readonly Element[]): string[] {

@@ -1,11 +1,10 @@
-import type { ContentsEntry, Element, Unit, UnitKind } from '../../document-model/elements.ts';
+import type { Container, ContentsEntry, Element, Unit, UnitKind } from '../../document-model/elements.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { RANKS } from '../../document-model/heading-meaning.ts';
 import { tableAsMarkdown } from '../../document-model/markdown-table.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
-import type { SetAside } from '../../document-model/set-aside.ts';
-import { childNamed, childrenNamed, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, elementsOf, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { InlineReader, InlineText } from './inline-text.ts';
 import { ParagraphMarks } from './paragraph-marks.ts';
@@ -18,33 +17,21 @@ const NO_TEXT = new Set(['FRDOC', 'BILCOD', 'UNITNAME', 'CNTNTS', 'LRH', 'RRH', 
 /** `HD1`, `HD2` … are the levels of headings in a preamble; `HED` is above them. */
 const DEEPEST_HEADING = 6;
 
-export interface WrittenRule {
-  readonly elements: Element[];
-  readonly contents: ContentsEntry[] | null;
-  readonly pictures: number;
-  readonly setAside: readonly SetAside[];
-}
-
 /** Walks a rule's elements in order and writes its headings, sections and paragraphs. */
 export class RuleWriter {
-  private readonly elements: Element[] = [];
-  private readonly contents: ContentsEntry[] = [];
+  readonly elements: Element[] = [];
+  readonly contents: ContentsEntry[] = [];
+  readonly setAside = new SetAsideTally();
+  pictures = 0;
   private readonly marks = new ParagraphMarks();
   private readonly inline: InlineReader;
   private inSection = false;
   /** Below `Table of Contents` in a preamble. */
   private inContents = false;
   private term: string | null = null;
-  private pictures = 0;
-  private readonly setAside = new SetAsideTally();
 
   constructor(inline: InlineReader) {
     this.inline = inline;
-  }
-
-  finish(): WrittenRule {
-    const { elements, contents, pictures, setAside } = this;
-    return { elements, contents: contents.length === 0 ? null : contents, pictures, setAside: setAside.counted() };
   }
 
   write(node: XmlNode): void {
@@ -65,7 +52,8 @@ export class RuleWriter {
     else if (name === 'HD' || name === 'SUBJECT') this.writeHeading(node);
     else if (name === 'STARS') this.unit('text', plain(STARS), this.marks.place([]));
     else if (name === 'FTNT') this.writeFootnote(node);
-    else if (name === 'AMDPAR') this.writeInstruction(node);
+    // An instruction to amend the Code is no part of the section before it.
+    else if (name === 'AMDPAR') this.writeNote(node, []);
     else if (PICTURES.has(name)) this.pictures += name === 'GPH' || name === 'MATH' ? 1 : 0;
     else if (NO_TEXT.has(name)) this.setAside.add(name === 'CNTNTS' ? 'contents' : 'running_lines', textOf(node));
     else if (isParagraph(node)) this.writeParagraph(this.inline.read(node));
@@ -90,8 +78,7 @@ export class RuleWriter {
       position: this.inline.pages.current(),
     });
     this.inSection = true;
-    for (const child of section.children)
-      if (typeof child !== 'string' && child.name !== 'SECTNO' && child !== subject) this.writeNode(child);
+    for (const child of elementsOf(section)) if (child.name !== 'SECTNO' && child !== subject) this.writeNode(child);
     this.endSection();
   }
 
@@ -116,48 +103,19 @@ export class RuleWriter {
       return;
     }
     if (this.inSection) return this.unit('subheading', { text, term: null, pages }, this.marks.place([]));
-    const meaning = readHeading(text);
-    const position = this.inline.pages.current();
-    const level = Number(/^HD(\d)$/.exec(node.attributes['SOURCE'] ?? '')?.[1] ?? 0);
-    if (meaning.is === 'container')
-      this.elements.push({
-        is: 'container',
-        rank: meaning.rank,
-        type: meaning.type,
-        number: meaning.number,
-        heading: meaning.heading,
-        position,
-      });
-    else
-      this.elements.push({
-        is: 'container',
-        rank: RANKS.heading + Math.min(level, DEEPEST_HEADING),
-        type: 'heading',
-        number: null,
-        heading: text.replace(/:$/, ''),
-        position,
-      });
+    this.elements.push({ is: 'container', ...containerOf(text, node), position: this.inline.pages.current() });
   }
 
-  /** An instruction to amend the Code is no part of the section before it. */
-  private writeInstruction(node: XmlNode): void {
-    this.unit('note', { ...this.inline.read(node), term: null }, []);
+  private writeNote(node: XmlNode, path: readonly string[]): void {
+    this.unit('note', { ...this.inline.read(node), term: null }, path);
   }
 
   private writeFootnote(node: XmlNode): void {
-    const paragraphs = isParagraph(node) ? [node] : node.children.filter((child) => typeof child !== 'string');
-    for (const paragraph of paragraphs) {
+    for (const paragraph of isParagraph(node) ? [node] : elementsOf(node)) {
       const read = this.inline.read(paragraph);
       if (read.text === '') continue;
-      this.unit(
-        'note',
-        {
-          ...read,
-          text: `Footnote ${read.text}`,
-          pages: read.pages.map((page) => (page.at === 0 ? page : { ...page, at: page.at + 'Footnote '.length })),
-        },
-        this.marks.place([]),
-      );
+      const pages = read.pages.map((page) => (page.at === 0 ? page : { ...page, at: page.at + 'Footnote '.length }));
+      this.unit('note', { ...read, text: `Footnote ${read.text}`, pages }, this.marks.place([]));
     }
   }
 
@@ -180,8 +138,7 @@ export class RuleWriter {
 
   private takeContents(node: XmlNode): void {
     let number = '';
-    for (const child of node.children) {
-      if (typeof child === 'string') continue;
+    for (const child of elementsOf(node)) {
       if (child.name === 'SECTNO') number = textOf(child).replace(/^§?\s*/, '§ ');
       else if (child.name === 'PRTPAGE') this.turn(child);
       else if (child.name === 'SUBJECT' && number !== '')
@@ -196,8 +153,7 @@ export class RuleWriter {
     const title = childNamed(table, 'TTITLE');
     if (title !== undefined) this.unit('subheading', { ...this.inline.read(title), term: null }, path);
     for (const piece of tableAsMarkdown(readTable(table, read))) this.unit('table', plain(piece), path);
-    for (const note of [...childrenNamed(table, 'TDESC'), ...childrenNamed(table, 'TNOTE')])
-      this.unit('note', { ...this.inline.read(note), term: null }, path);
+    for (const note of [...childrenNamed(table, 'TDESC'), ...childrenNamed(table, 'TNOTE')]) this.writeNote(note, path);
   }
 
   private unit(kind: UnitKind, read: InlineText, path: readonly string[]): void {
@@ -206,6 +162,18 @@ export class RuleWriter {
     const pages: Unit['pages'] = read.pages.length > 0 || position === null ? read.pages : [{ at: 0, position }];
     this.elements.push({ is: 'unit', kind, path, text: read.text, term: read.term, pages });
   }
+}
+
+/** A heading that is no Part is above the sections, at the level that its source gives it. */
+function containerOf(text: string, { attributes }: XmlNode): Pick<Container, 'rank' | 'type' | 'number' | 'heading'> {
+  const meaning = readHeading(text);
+  if (meaning.is === 'container') {
+    const { rank, type, number, heading } = meaning;
+    return { rank, type, number, heading };
+  }
+  const level = Number(/^HD(\d)$/.exec(attributes['SOURCE'] ?? '')?.[1] ?? 0);
+  const rank = RANKS.heading + Math.min(level, DEEPEST_HEADING);
+  return { rank, type: 'heading', number: null, heading: text.replace(/:$/, '') };
 }
 
 function plain(text: string): InlineText {

@@ -1,10 +1,6 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
-
-export interface InlineText {
-  readonly text: string;
-  readonly term: string | null;
-}
+import { DEFINES, trimTerm } from '../common/rich-text/run.ts';
 
 const OPENING_TERM =
   /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
@@ -13,29 +9,20 @@ const OPENING_TERM =
 const ITALIC_TERM =
   /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
 
+/**
+ * Returns the term that a line defines, or null. Bold alone is emphasis unless the words that follow define; bold
+ * italics mark a defined term.
+ */
+export function openingTerm(markdown: string): string | null {
+  const match = OPENING_TERM.exec(markdown);
+  if (match === null) return plainText(ITALIC_TERM.exec(markdown)?.[1] ?? '') || null;
+  const term = trimTerm(plainText(match[1] as string));
+  const isBoldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
+  const defines = DEFINES.test(markdown.slice(match[0].length).trimStart());
+  return term !== '' && (defines || (isBoldItalic && !/^\d/.test(term))) ? term : null;
+}
+
 /** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */
-export function readInline(markdown: string): InlineText {
-  const term = OPENING_TERM.exec(markdown);
-  const italic = term === null ? ITALIC_TERM.exec(markdown)?.[1] : undefined;
-  return {
-    text: plainText(markdown),
-    term: term === null ? (italic === undefined ? null : plainText(italic)) : definedTerm(markdown, term),
-  };
-}
-
-/** Bold alone is emphasis unless the words that follow define; bold italics mark a defined term. */
-function definedTerm(markdown: string, match: RegExpExecArray): string | null {
-  const term = plainText(match[1] as string)
-    .replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '')
-    .replace(/^["“‘\s]+/, '');
-  const boldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
-  const after = markdown.slice(match[0].length);
-  const defines =
-    /^[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b/.test(after) ||
-    /^\s*[:—]/.test(after);
-  return term !== '' && (defines || (boldItalic && !/^\d/.test(term))) ? term : null;
-}
-
 export function plainText(markdown: string): string {
   return decodeEntities(withoutMarkup(markdown))
     .replaceAll('\u2217', '*')

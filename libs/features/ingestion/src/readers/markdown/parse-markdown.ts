@@ -4,7 +4,7 @@ import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { withoutFootnoteMark } from '../common/read-blocks.ts';
-import { commentCharacters, plainText, readInline } from './inline.ts';
+import { commentCharacters, openingTerm, plainText } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
@@ -148,13 +148,11 @@ class BlockReader {
   }
 
   private addText(raw: string): void {
-    this.setAside.add('hidden', commentCharacters(raw));
     if (BOLD_HEADING.test(raw)) return this.addHeading(DEEPEST_LEVEL, raw);
-    const inline = readInline(raw);
-    const text = (this.mark + inline.text).trim();
+    const text = (this.mark + this.plain(raw)).trim();
     if (text === '') return;
     const boldNumber = BOLD_NUMBER.test(raw);
-    this.blocks.push(textBlock(text, { term: inline.term, boldNumber, listItem: this.listItem }));
+    this.blocks.push(textBlock(text, { term: openingTerm(raw), boldNumber, listItem: this.listItem }));
   }
 
   /** Reads a pipe table from its header line; returns the index of its last line. */

@@ -2,6 +2,7 @@ import type { Block } from '../../document-model/block.ts';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
 import { linkedHosts } from '../../metadata/linked-hosts.ts';
+import { found } from '../common/clues.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
@@ -12,16 +13,13 @@ const SOURCE_CHARACTERS = 500;
 export function readMarkdown(text: string): ReadFile {
   const { blocks: parsed, frontMatter, setAside } = parseMarkdown(text);
   const blocks = withoutRegisterKeys(parsed);
-  const title = frontMatter.get('title');
-  const updated = readDate(
-    frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '',
-  );
+  const updated = frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '';
   return readBlocks({
     blocks,
-    title: title === undefined ? titleOf(blocks) : { value: title, where: 'front matter' },
+    title: found(frontMatter.get('title'), 'front matter') ?? titleOf(blocks),
     about: text.slice(0, SOURCE_CHARACTERS),
     clues: {
-      lastUpdated: updated === null ? null : { value: updated, where: 'front matter' },
+      lastUpdated: found(readDate(updated), 'front matter'),
       links: linkedHosts(text),
     },
     setAside,

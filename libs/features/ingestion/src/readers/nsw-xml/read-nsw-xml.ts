@@ -8,7 +8,8 @@ import type {
   ReadFile,
 } from '../../document-model/elements.ts';
 import { UnitWriter } from '../../structure/unit-writer.ts';
-import { childNamed, childrenNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import { found, NO_CLUES, pictureWarnings } from '../common/clues.ts';
+import { childNamed, childrenNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { leaveOut, writeNode } from './write-units.ts';
 
@@ -23,8 +24,7 @@ export function readNswXml(text: string): ReadFile {
     throw new UnreadableDocumentError('The XML is not NSW legislation exchange XML: its root is not <exdoc>.');
   const writer = new UnitWriter();
   const notes: PublisherNote[] = [];
-  for (const child of root.children) {
-    if (typeof child === 'string') continue;
+  for (const child of elementsOf(root)) {
     const type = child.attributes['type'];
     if (child.name !== 'content' || type === 'editorial' || type === 'coverdata') leaveOut(child, writer);
     else walk(child, 1, { writer, notes });
@@ -34,8 +34,8 @@ export function readNswXml(text: string): ReadFile {
     notes,
     contents: null,
     clues: {
+      ...NO_CLUES,
       title: found(root.attributes['title'], 'title of the XML'),
-      opening: '',
       lastUpdated: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
       inForceFrom: found(root.attributes['first.valid.date'], 'first.valid.date of the XML'),
       state: { value: 'NSW', where: 'NSW exchange XML' },
@@ -47,23 +47,13 @@ export function readNswXml(text: string): ReadFile {
     },
     pages: null,
     pagesWithoutText: [],
-    warnings: formulaWarnings(text),
+    warnings: pictureWarnings(text.match(/<graphic[\s>]/g)?.length ?? 0),
     setAside: writer.setAside.counted(),
   };
 }
 
-function found(value: string | undefined, where: string): Found<string> | null {
-  const trimmed = value?.replace(/\s+/g, ' ').trim() ?? '';
-  return trimmed === '' ? null : { value: trimmed, where };
-}
-
 function yearOf(value: string | undefined): Found<number> | null {
   return value !== undefined && /^\d{4}$/.test(value) ? { value: Number(value), where: 'year of the XML' } : null;
-}
-
-function formulaWarnings(text: string): string[] {
-  const pictures = text.match(/<graphic[\s>]/g)?.length ?? 0;
-  return pictures === 0 ? [] : [`${pictures} formulas or figures are pictures in the source and are not in the text.`];
 }
 
 interface Written {
@@ -72,8 +62,7 @@ interface Written {
 }
 
 function walk(node: XmlNode, rank: number, into: Written): void {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue;
+  for (const child of elementsOf(node)) {
     if (child.name === 'level') walkLevel(child, rank, into);
     else if (child.name === 'content') {
       if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
@@ -90,8 +79,8 @@ function containerType(type: string): ContainerType {
 function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const type = level.attributes['type'] ?? '';
   const head = childNamed(level, 'head');
-  const number = textOf(head && childNamed(head, 'no')) || null;
-  const heading = textOf(head && childNamed(head, 'heading')) || null;
+  const number = textOf(childNamed(head, 'no')) || null;
+  const heading = textOf(childNamed(head, 'heading')) || null;
   const repealed = level.attributes['status'] === 'repealed';
   const element: Container | ProvisionHeading =
     type === 'clause'
@@ -107,10 +96,9 @@ function walkLevel(level: XmlNode, rank: number, into: Written): void {
 function historyNotesOf(level: XmlNode): string[] {
   return childrenNamed(level, 'content').flatMap((content) => {
     if (content.attributes['type'] === 'auto-inserted') return historyNotesOf(content);
-    return content.attributes['type'] === 'historynote'
-      ? childrenNamed(content, 'txt')
-          .map(textOf)
-          .filter((text) => text !== '')
-      : [];
+    if (content.attributes['type'] !== 'historynote') return [];
+    return childrenNamed(content, 'txt')
+      .map(textOf)
+      .filter((text) => text !== '');
   });
 }

@@ -1,7 +1,7 @@
 import { tableAsMarkdown } from '../../document-model/markdown-table.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import type { UnitPlace, UnitWriter } from '../../structure/unit-writer.ts';
-import { childNamed, childrenNamed, textOf } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, elementsOf, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 
 export interface BodyPlace extends UnitPlace {
@@ -14,9 +14,7 @@ const BULLET = /^[•*–—-]$/;
 
 /** Writes everything below a provision or container that is no provision itself: subclauses, lists, notes, tables. */
 function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
-  for (const child of node.children) {
-    if (typeof child !== 'string') writeNode(child, place, writer);
-  }
+  for (const child of elementsOf(node)) writeNode(child, place, writer);
 }
 
 /** Writes one element of a provision's body without what is editorial (history notes, back references). */
@@ -63,45 +61,34 @@ function kindIn(place: BodyPlace): 'note' | 'definition' | 'text' {
 
 function writeTier(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   const head = childNamed(node, 'head');
-  const number = textOf(head && childNamed(head, 'no'));
-  const heading = textOf(head && childNamed(head, 'heading'));
+  const number = textOf(childNamed(head, 'no'));
+  const heading = textOf(childNamed(head, 'heading'));
   const type = node.attributes['type'];
   const quoted = place.quoted || type === 'included' || type === 'plantable';
   const own = !quoted && number !== '';
   const mark = type === 'clause' ? ` item ${number}` : number;
   const inner: BodyPlace = { ...place, quoted, path: own ? [...place.path, mark] : place.path };
-  if (heading !== '') {
-    if (number !== '') writer.addMark(number);
-    writer.unit(place.note ? 'note' : 'subheading', inner, heading);
-  } else if (number !== '') {
-    writer.addMark(number);
-  }
+  if (number !== '') writer.addMark(number);
+  if (heading !== '') writer.unit(place.note ? 'note' : 'subheading', inner, heading);
   writeBody(node, inner, writer);
   writer.flushMark();
 }
 
 function writeBlock(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   if (node.attributes['type'] === 'sourceref') return leaveOut(node, writer);
-  for (const child of node.children) {
-    if (typeof child === 'string') continue;
+  for (const child of elementsOf(node)) {
     if (child.name === 'deflist') writeDefinitions(child, place, writer);
     else writeNode(child, place, writer);
   }
 }
 
+/** A block defines the term that its first text opens with. */
 function writeDefinitions(list: XmlNode, place: BodyPlace, writer: UnitWriter): void {
-  for (const child of list.children) {
-    if (typeof child === 'string') continue;
-    const term = child.name === 'block' ? definedTerm(child) : null;
-    writeNode(child, term === null ? place : { ...place, term }, writer);
+  for (const child of elementsOf(list)) {
+    const opening = child.name === 'block' ? childNamed(child, 'txt') : undefined;
+    const term = textOf(childNamed(opening, 'defterm')) || place.term;
+    writeNode(child, { ...place, term }, writer);
   }
-}
-
-/** Returns the term that a block defines: the one that its first text opens with. */
-function definedTerm(block: XmlNode): string | null {
-  const opening = childNamed(block, 'txt');
-  const term = opening && childNamed(opening, 'defterm');
-  return term === undefined ? null : textOf(term) || null;
 }
 
 function writeItem(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
@@ -111,26 +98,21 @@ function writeItem(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   const inner: BodyPlace = own ? { ...place, path: [...place.path, number] } : place;
   if (number !== '') writer.addMark(BULLET.test(number) ? '•' : number);
   if (heading !== '') writer.unit(kindIn(place), inner, heading);
-  for (const child of node.children) {
-    if (typeof child !== 'string' && child.name !== 'no' && child.name !== 'heading') writeNode(child, inner, writer);
-  }
+  writeBody(node, inner, writer);
   writer.flushMark();
 }
 
 function writeNote(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   const inner: BodyPlace = { ...place, note: true, quoted: true };
   writer.addMark(textOf(childNamed(node, 'heading')) || 'Note—');
-  for (const child of node.children) {
-    if (typeof child !== 'string' && child.name !== 'heading') writeNode(child, inner, writer);
-  }
+  writeBody(node, inner, writer);
   writer.flushMark();
 }
 
 function writeRepealed(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   const numbers = textOf(childNamed(node, 'repinfo'));
-  const text = textOf(childNamed(node, 'repealedtxt'));
-  const mark = text === '' ? '(Repealed)' : text;
-  writer.unit('text', place, numbers === '' ? mark : `${numbers} ${mark}`);
+  const mark = textOf(childNamed(node, 'repealedtxt')) || '(Repealed)';
+  writer.unit('text', place, `${numbers} ${mark}`.trim());
 }
 
 function writeTable(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
@@ -152,15 +134,13 @@ const OWN_LINE = new Set(['txt', 'block', 'list', 'li', 'no', 'note', 'deflist',
 
 /** Returns a cell's text with its lines and list items separated by spaces. */
 function cellText(cell: XmlNode): string {
-  const pieces = (node: XmlNode): string =>
-    node.children
-      .map((child) =>
-        typeof child === 'string' ? child : OWN_LINE.has(child.name) ? ` ${pieces(child)} ` : pieces(child),
-      )
-      .join('');
+  const pieces = ({ name, children }: XmlNode): string => {
+    const space = OWN_LINE.has(name) ? ' ' : '';
+    return space + children.map((child) => (typeof child === 'string' ? child : pieces(child))).join('') + space;
+  };
   return pieces(cell).replace(/\s+/g, ' ').trim();
 }
 
 function formulaImage(node: XmlNode): string {
-  return node.children.some((child) => typeof child !== 'string') ? '[formula given as a picture in the source]' : '';
+  return elementsOf(node).length > 0 ? '[formula given as a picture in the source]' : '';
 }

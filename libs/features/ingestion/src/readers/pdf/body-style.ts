@@ -1,5 +1,5 @@
 import type { BodyLine } from './reading-order.ts';
-import { mostFrequent, tally } from './tally.ts';
+import { frequent, mostFrequent, tally, usualSize } from './tally.ts';
 
 /** How the ordinary text of a document is set. */
 export interface BodyStyle {
@@ -27,16 +27,14 @@ export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly Body
 
 function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): number | null {
   const [plain, outside] = [plainLines(lines), plainLines(placed)];
-  const text = lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain;
-  const sizes = text.map(({ size }) => size);
-  return mostFrequent(tally(sizes, lengthsOf(text)));
+  return usualSize(lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain);
 }
 
 /** The leftmost frequent start of a line, and where a second column begins. */
 function columnsOfText(lines: readonly BodyLine[]): number[] {
   const lefts = tally(lines.map((line) => Math.round(line.left)));
-  const starts = [...lefts].filter(([, count]) => count >= Math.max(2, lines.length * 0.01)).map(([left]) => left);
-  const left = starts.length === 0 ? 0 : starts.reduce((least, own) => Math.min(least, own));
+  const starts = frequent(lefts, { count: 2, share: 0.01 });
+  const left = starts.length === 0 ? 0 : Math.min(...starts);
   const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));
   const isColumn = second !== null && (lefts.get(second) ?? 0) >= lines.length * LEAST_IN_COLUMN;
   return isColumn ? [left, second] : [left];
@@ -54,10 +52,6 @@ function plainLines(lines: readonly BodyLine[]): BodyLine[] {
   return lines.filter((line) => line.boldShare < 0.5);
 }
 
-function lengthsOf(lines: readonly BodyLine[]): number[] {
-  return lines.map(({ text }) => text.length);
-}
-
 function lettersOf(lines: readonly BodyLine[]): number {
-  return lengthsOf(lines).reduce((sum, length) => sum + length, 0);
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
 }

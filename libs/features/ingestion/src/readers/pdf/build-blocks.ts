@@ -6,7 +6,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
+import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
@@ -30,7 +30,8 @@ export function buildBlocks(
   let paragraph: BodyLine[] = [];
   let number: string | undefined;
   const end = () => {
-    if (paragraph.length > 0) blocks.push(numberedBlock(paragraphBlock(paragraph), number));
+    if (paragraph.length > 0)
+      blocks.push({ ...paragraphBlock(paragraph), ...(number !== undefined && { mark: number }) });
     paragraph = [];
     number = undefined;
   };
@@ -53,7 +54,7 @@ export function buildBlocks(
       end();
       if (own.through) blocks.push(numberBlock(own.number, line));
       else number = own.number;
-      paragraph.push(own.through ? withoutNumber(line, own.skipped) : line);
+      paragraph.push(own.through ? { ...line, text: line.text.slice(own.skipped), runs: [] } : line);
       continue;
     }
     if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
@@ -67,14 +68,6 @@ export function buildBlocks(
 function numberBlock(number: string, line: BodyLine): Block {
   const meaning = { is: 'provision', number, heading: null, isParagraph: true } as const;
   return headingBlock(5, number, { meaning, pages: [pageBreak(0, line)] });
-}
-
-function numberedBlock(block: Block, number: string | undefined): Block {
-  return number === undefined ? block : { ...block, mark: number };
-}
-
-function withoutNumber(line: BodyLine, skipped: number): BodyLine {
-  return { ...line, text: line.text.slice(skipped), runs: [] };
 }
 
 /** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */
@@ -124,10 +117,8 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
   let text = '';
   const pages: PageBreak[] = [];
   for (const line of lines) {
-    const hyphen = text.endsWith(LINE_END_HYPHEN);
-    const joined = hyphen ? joinAtHyphen(text, line.text) : `${text}${text === '' ? '' : ' '}${line.text}`;
-    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(joined.length - line.text.length, line));
-    text = joined;
+    text = joinLine(text, line.text);
+    if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length - line.text.length, line));
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
   return textBlock(clean, { term: openingTerm(lines[0] as BodyLine), pages });

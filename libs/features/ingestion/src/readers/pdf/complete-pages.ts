@@ -41,38 +41,35 @@ const FEWEST_LETTERS = 10;
 /** Returns the pages as far as they can be read; nothing is read from images without `completion`. */
 export async function completePages(
   pdf: OpenPdf,
-  extracted: ExtractedPdf,
+  { pages: extracted, failed }: ExtractedPdf,
   completion: PageCompletion | null,
 ): Promise<CompletedPdf> {
-  const failed = new Set(extracted.failed);
-  const rubbish = new Set(extracted.pages.filter(isEncodingRubbish).map(({ number }) => number));
-  const scanned = extracted.pages.filter(
-    (page) => !failed.has(page.number) && (rubbish.has(page.number) || isScan(page)),
+  const rubbish = extracted.filter(isEncodingRubbish).map(({ number }) => number);
+  const readable = extracted.map((page) =>
+    rubbish.includes(page.number) ? { ...page, lines: [], characters: 0 } : page,
   );
-  const found = await recognise(
-    pdf,
-    scanned.map(({ number }) => number),
-    completion,
+  const scanned = readable.filter((page) => !failed.includes(page.number) && isScan(page)).map(({ number }) => number);
+  const found = await recognise(pdf, scanned, completion);
+  const better = new Map(
+    readable.flatMap(({ number, characters }) => {
+      const page = found.pages.get(number);
+      return page !== undefined && page.characters > characters ? [[number, page]] : [];
+    }),
   );
-  const recognised = new Set<number>();
-  const pages = extracted.pages.map((page) => {
-    const own = rubbish.has(page.number) ? { ...page, lines: [], characters: 0 } : page;
-    const better = found.pages.get(page.number);
-    if (better === undefined || better.characters <= own.characters) return own;
-    recognised.add(page.number);
-    return better;
-  });
+  const pages = readable.map((page) => better.get(page.number) ?? page);
   return {
     pages,
-    recognised: pages.flatMap((page) => (page.scannersText || recognised.has(page.number) ? [page.number] : [])),
-    rubbish: [...rubbish].filter((number) => !recognised.has(number)),
+    recognised: pages
+      .filter(({ number, scannersText }) => scannersText || better.has(number))
+      .map(({ number }) => number),
+    rubbish: rubbish.filter((number) => !better.has(number)),
     warnings: found.warnings,
     details:
-      recognised.size === 0
+      better.size === 0
         ? []
         : [
             `Read from their images by ${found.by}, as they have no text of their own, with a mean certainty ` +
-              `of ${Math.round(found.certainty)} of 100: ${pagesNamed([...recognised])}.`,
+              `of ${Math.round(found.certainty)} of 100: ${pagesNamed([...better.keys()])}.`,
           ],
   };
 }
@@ -100,24 +97,18 @@ async function recognise(
 ): Promise<Recognised> {
   const nothing = { pages: new Map(), by: '', certainty: 0, warnings: [] };
   if (numbers.length === 0) return nothing;
-  const recognizer = completion === null ? null : await findRecognizer(completion.ocr);
+  // The Tesseract program is faster than its WebAssembly form.
+  const recognizer =
+    completion && ((await openTesseractCommand(completion.ocr)) ?? (await openTesseractPackage(completion.ocr)));
   if (completion === null || recognizer === null) {
     const why = completion === null ? 'reading images (OCR) is switched off' : 'no OCR program is installed';
-    return {
-      ...nothing,
-      warnings: [`Without text of their own and not read, as ${why}: ${pagesNamed(numbers)}.`],
-    };
+    return { ...nothing, warnings: [`Without text of their own and not read, as ${why}: ${pagesNamed(numbers)}.`] };
   }
   try {
     return await readImages(pdf, numbers, { ...completion, recognizer });
   } finally {
     await recognizer.close();
   }
-}
-
-/** Returns the best recognizer that is installed: the Tesseract program, else its WebAssembly form, else null. */
-async function findRecognizer(options: OcrOptions): Promise<TextRecognizer | null> {
-  return (await openTesseractCommand(options)) ?? (await openTesseractPackage(options));
 }
 
 /** Reads pages from images until the document's limit of pages or time. */

@@ -4,6 +4,7 @@ import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
+import { tally } from './tally.ts';
 
 const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
@@ -88,37 +89,24 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
 
 /** Dotted lines next to "Contents", else in the first fifth of the file. */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
-  const perPage = new Map<number, number>();
-  for (const line of lines)
-    if (DOT_LEADER.test(line.text.slice(-LONGEST_LEADER))) perPage.set(line.page, (perPage.get(line.page) ?? 0) + 1);
-  const lastOfAll = lines.at(-1)?.page ?? 0;
-  const latest = start >= 0 ? (lines[start] as BodyLine).page + 2 : Math.max(10, lastOfAll * 0.2);
-  const pages = [...perPage].filter(([, count]) => count >= LINES_OF_CONTENTS_PAGE).map(([page]) => page);
-  const [firstPage] = pages;
-  if (firstPage === undefined || firstPage > latest) return null;
-  let lastPage = firstPage;
-  for (const page of [...perPage.keys()].sort((a, b) => a - b))
-    if (page > lastPage && page <= lastPage + 1) lastPage = page;
-  const on = lines
-    .map((line, index) => ({ line, index }))
-    .filter(
-      ({ line }) =>
-        line.page >= firstPage && line.page <= lastPage && DOT_LEADER.test(line.text.slice(-LONGEST_LEADER)),
-    );
-  return { from: on[0]?.index ?? 0, to: (on.at(-1)?.index ?? 0) + 1 };
+  const dotted = lines.flatMap(({ text, page }, index) =>
+    DOT_LEADER.test(text.slice(-LONGEST_LEADER)) ? [{ page, index }] : [],
+  );
+  const counts = tally(dotted.map(({ page }) => page));
+  const latest = start >= 0 ? lines[start]!.page + 2 : Math.max(10, (lines.at(-1)?.page ?? 0) * 0.2);
+  const first = [...counts].find(([, count]) => count >= LINES_OF_CONTENTS_PAGE)?.[0];
+  if (first === undefined || first > latest) return null;
+  let last = first;
+  while (counts.has(last + 1)) last++;
+  const on = dotted.filter(({ page }) => page >= first && page <= last);
+  return { from: on[0]!.index, to: on.at(-1)!.index + 1 };
 }
 
 /** Returns where the Part headings and long title directly above a heading start. */
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
-  const covering = new Map<number, HeadingSpan>();
-  for (const span of headings) for (let index = span.from; index < span.to; index++) covering.set(index, span);
+  const containers = new Map(headings.filter(({ kind }) => kind === 'container').map(({ from, to }) => [to, from]));
   let index = heading.from;
-  for (
-    let before = covering.get(index - 1);
-    before !== undefined && before.kind === 'container';
-    before = covering.get(index - 1)
-  )
-    index = before.from;
+  for (let from = containers.get(index); from !== undefined; from = containers.get(index)) index = from;
   for (let back = 1; back <= 12; back++) {
     const line = lines[index - back];
     if (line === undefined || line.page < (lines[index] as BodyLine).page - 1) break;
@@ -170,14 +158,8 @@ const LEAST_DOTTED = 0.4;
 
 /** Returns the pages of an index of defined terms, which some states print at the end and say is no part of the law. */
 export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
-  const counts = new Map<number, { all: number; dotted: number }>();
-  for (const { page, text } of lines) {
-    const count = counts.get(page) ?? { all: 0, dotted: 0 };
-    counts.set(page, { all: count.all + 1, dotted: count.dotted + (DOTS.test(text) ? 1 : 0) });
-  }
-  return new Set(
-    [...counts]
-      .filter(([, { all, dotted }]) => dotted >= FEWEST_LINES && dotted >= all * LEAST_DOTTED)
-      .map(([page]) => page),
-  );
+  const all = tally(lines.map(({ page }) => page));
+  const dotted = tally(lines.filter(({ text }) => DOTS.test(text)).map(({ page }) => page));
+  const isIndex = (page: number, count: number) => count >= FEWEST_LINES && count >= all.get(page)! * LEAST_DOTTED;
+  return new Set([...dotted].filter(([page, count]) => isIndex(page, count)).map(([page]) => page));
 }

@@ -3,7 +3,7 @@ import { standsAlone } from '../../structure/articles.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
-import { joinAtHyphen, LINE_END_HYPHEN } from './page-characters.ts';
+import { joinLines } from './page-characters.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -12,6 +12,7 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { frequent, mostFrequent, tally } from './tally.ts';
 
 const BOLD = 0.9;
+const CONTAINERS: ReadonlySet<string> = new Set(['container', 'endnotes', 'contents', 'editorial']);
 /** Distance from where its column begins within which section headings begin, in points. */
 const MARGIN_POINTS = 8;
 /** So many bold numbers at one place, and this share of all, head sections there. */
@@ -78,12 +79,7 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
 }
 
 function joinHeading(lines: readonly BodyLine[]): string {
-  return lines
-    .reduce(
-      (text, line) => (text.endsWith(LINE_END_HYPHEN) ? joinAtHyphen(text, line.text) : `${text} ${line.text}`),
-      '',
-    )
-    .replaceAll(LINE_END_HYPHEN, '-')
+  return joinLines(lines.map(({ text }) => text))
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -117,26 +113,16 @@ function isBoldAfterNumber({ text, boldShare }: BodyLine): boolean {
 function headingKind(
   lines: readonly BodyLine[],
   index: number,
-  how: {
-    style: BodyStyle;
-    edges: ReadonlySet<number>;
-    contents: readonly ContentsEntry[];
-  },
+  how: { style: BodyStyle; edges: ReadonlySet<number>; contents: readonly ContentsEntry[] },
 ): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
-  if (meaning.is === 'provision' && isListed(meaning, how.contents)) return 'provision';
-  if (meaning.is === 'provision' && (isCode(meaning.number) || meaning.number.startsWith('§'))) return 'provision';
-  if (
-    meaning.is === 'container' ||
-    meaning.is === 'endnotes' ||
-    meaning.is === 'contents' ||
-    meaning.is === 'editorial'
-  )
-    return 'container';
+  if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
+  if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
+  if (CONTAINERS.has(meaning.is)) return 'container';
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
 }
 
@@ -156,11 +142,11 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
 
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
-  return (
-    OUTLINE_NUMBER.test(line.text) &&
-    isItalic(line) &&
-    [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near))
-  );
+  return OUTLINE_NUMBER.test(line.text) && isItalic(line) && isAtEdge(line, edges);
+}
+
+function isAtEdge(line: BodyLine, edges: ReadonlySet<number>): boolean {
+  return [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near));
 }
 
 /** A deep number that comes next in the outline heads a provision however it is set, where a paragraph may begin. */
@@ -173,11 +159,15 @@ function continuesOutline(
   const own = OUTLINE_NUMBER.test(line.text) ? PROVISION_NUMBER.exec(line.text)?.[1] : undefined;
   if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number))
     return false;
-  const before = lines[index - 1];
-  const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
-  const apart = gap > how.style.lineGap * 1.15 || gap < 0;
-  if (!apart || /[.;:,]$/.test(line.text)) return false;
-  return [-1, 0, 1].some((near) => how.edges.has(Math.round(line.left) + near));
+  return isApart(lines, index, how.style) && !/[.;:,]$/.test(line.text) && isAtEdge(line, how.edges);
+}
+
+/** It has space above it, or begins a page or column. */
+function isApart(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
+  const [before, line] = [lines[index - 1], lines[index] as BodyLine];
+  if (before === undefined || before.page !== line.page) return true;
+  const gap = before.y - line.y;
+  return gap > style.lineGap * 1.15 || gap < 0;
 }
 
 /** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
@@ -193,15 +183,13 @@ function isItalic(line: BodyLine): boolean {
   return line.runs.every((run) => run.italic || run.text.trim() === '');
 }
 
-/** A prominent line that ends no sentence, and has space above it or begins a page. */
+/** A prominent line that ends no sentence, apart from the text above it. */
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
   if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
-  const before = lines[index - 1];
-  const gap = before === undefined || before.page !== line.page ? Number.POSITIVE_INFINITY : before.y - line.y;
-  return gap > style.lineGap * 1.15 || gap < 0 || (before !== undefined && before.boldShare >= BOLD);
+  return isApart(lines, index, style) || (lines[index - 1]?.boldShare ?? 0) >= BOLD;
 }
 
 function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
-import { findFurnitureRules } from './tables/ruled-grid.ts';
+import { tally, tallyPages } from './tally.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;
@@ -24,11 +24,10 @@ export interface CleanPage {
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
   const tabs = findTabs(pages);
-  const isFurnitureRule = findFurnitureRules(pages.map(({ rules }) => rules));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
     for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
-    findHeaderRows(page, repeated, isFurnitureRule).forEach((line) => repeated.delete(line));
+    findHeaderRows(page, repeated).forEach((line) => repeated.delete(line));
     return {
       page,
       body: page.lines.filter((line) => !repeated.has(line)),
@@ -44,9 +43,7 @@ const SIDE = 0.2;
 
 /** Returns tabs and lists of chapters at the side of pages, which may stand lower or higher on some. */
 function findTabs(pages: readonly PdfPage[]): ReadonlySet<PdfLine> {
-  const counts = new Map<string, number>();
-  for (const { lines } of pages)
-    for (const text of new Set(lines.map((line) => line.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const counts = tallyPages(pages.map(({ lines }) => lines.map(({ text }) => text)));
   const needed = Math.max(TABS.pages, pages.length * TABS.share);
   return new Set(
     pages.flatMap(({ lines, width }) => {
@@ -88,13 +85,11 @@ class Repetition {
       page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
     );
     for (const { line, page } of outer) for (const key of keysOf(line, page.number)) this.note(key, page.number);
-    const counts = new Map<number, { all: number; repeated: number }>();
-    for (const { line, page } of outer) {
-      const count = counts.get(bucketOf(line)) ?? { all: 0, repeated: 0 };
-      counts.set(bucketOf(line), { all: count.all + 1, repeated: count.repeated + (this.repeats(line, page) ? 1 : 0) });
-    }
-    for (const [bucket, { all, repeated }] of counts)
-      if (all >= this.needed && repeated >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
+    const repeated = tally(
+      outer.filter(({ line, page }) => this.repeats(line, page)).map(({ line }) => bucketOf(line)),
+    );
+    for (const [bucket, all] of tally(outer.map(({ line }) => bucketOf(line))))
+      if (all >= this.needed && (repeated.get(bucket) ?? 0) >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
   }
 
   isRepeated(line: PdfLine, page: PdfPage): boolean {

@@ -1,6 +1,7 @@
 import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import type { BodyLine } from './reading-order.ts';
+import { tally } from './tally.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {
@@ -24,15 +25,10 @@ const SMALLER = 0.9;
 /** Returns the lines that are labels in the margin: bold, beside the text that they head, and again and again. */
 export function findMarginLabels(lines: readonly BodyLine[]): ReadonlySet<BodyLine> {
   const beside = lines.filter((line, index) => isBeside(line, lines[index + 1]));
-  const counts = new Map<string, number>();
-  for (const { text } of beside) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const counts = tally(beside.map(({ text }) => text));
   const repeated = beside.filter(({ text }) => (counts.get(text) ?? 0) >= FEWEST_LABELS);
-  const pages = new Set(repeated.map(({ page }) => page));
-  const others = Map.groupBy(
-    lines.filter(({ page }) => pages.has(page)),
-    ({ page }) => page,
-  );
-  return new Set(repeated.filter((label) => isInMargin(label, others.get(label.page)!)));
+  const pages = Map.groupBy(lines, ({ page }) => page);
+  return new Set(repeated.filter((label) => isInMargin(label, pages.get(label.page)!)));
 }
 
 function isBeside(line: BodyLine, next: BodyLine | undefined): boolean {

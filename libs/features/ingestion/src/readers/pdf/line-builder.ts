@@ -1,6 +1,5 @@
 import { decodeCharacter } from './page-characters.ts';
-import { shownAt } from './page-graphics.ts';
-import type { PageBox, Quarters } from './page-graphics.ts';
+import type { Quarters } from './page-graphics.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 
@@ -14,21 +13,21 @@ export interface Font {
 export interface TextStyle {
   readonly font: Font;
   readonly size: number;
-  /** Quarter turns against the clock that its direction is away from left to right. */
+  /** Quarter turns against the clock that its direction on the page as shown is away from left to right. */
   readonly turns: Quarters;
   /** It runs in a direction between these. */
   readonly slanted: boolean;
 }
 
-/** A character in file order. Read at once: the caller reuses the object. */
-export interface PlacedCharacter {
-  index: number;
-  object: number;
-  code: number;
-  /** Start of its baseline, in the coordinates of the content. */
-  x: number;
-  y: number;
-  style: TextStyle;
+/** A character in file order. */
+interface PlacedCharacter {
+  readonly index: number;
+  readonly object: number;
+  readonly code: number;
+  /** Start of its baseline on the page as shown. */
+  readonly x: number;
+  readonly y: number;
+  readonly style: TextStyle;
 }
 
 /** Returns how far the character with an index reaches along a direction. */
@@ -57,10 +56,8 @@ export class LineBuilder {
   private turns: Quarters = 0;
   private slanted = false;
   private readonly edgeOf: EdgeOf;
-  private readonly box: PageBox;
 
-  constructor(box: PageBox, edgeOf: EdgeOf) {
-    this.box = box;
+  constructor(edgeOf: EdgeOf) {
     this.edgeOf = edgeOf;
   }
 
@@ -146,40 +143,21 @@ export class LineBuilder {
     });
   }
 
-  /** Moves the line from its own direction to the page as it is shown. */
+  /** A line that is turned has the place of its area. */
   private finish(): PdfLine {
+    const { turns } = this;
     const line = { ...makeLine(this.runs, this.across), ...(this.slanted && { slanted: true }) };
-    const start = this.shown(line.left);
-    const end = this.shown(line.right);
-    const shownTurns = (this.turns + 4 - this.box.rotation) % 4;
-    if (shownTurns === 0) return moved(line, start.x - line.left, start.y);
-    const left = Math.min(start.x, end.x) - (shownTurns === 1 ? line.size : 0);
-    const right = Math.max(start.x, end.x) + (shownTurns === 3 ? line.size : 0);
-    return {
-      ...line,
-      runs: [{ ...(line.runs[0] as PdfRun), text: line.text, left, right }],
-      left,
-      right,
-      y: Math.min(start.y, end.y),
-      turned: true,
-    };
+    if (turns === 0) return line;
+    const [start, end] = [this.placeOf(line.left), this.placeOf(line.right)];
+    const left = Math.min(start.x, end.x) - (turns === 1 ? line.size : 0);
+    const right = Math.max(start.x, end.x) + (turns === 3 ? line.size : 0);
+    const run = { ...(line.runs[0] as PdfRun), text: line.text, left, right };
+    return { ...line, runs: [run], left, right, y: Math.min(start.y, end.y), turned: true };
   }
 
-  private shown(along: number): { x: number; y: number } {
+  private placeOf(along: number): { x: number; y: number } {
     const { turns, across } = this;
-    if (turns === 0) return shownAt(this.box, along, across);
-    if (turns === 1) return shownAt(this.box, -across, along);
-    return turns === 2 ? shownAt(this.box, -along, -across) : shownAt(this.box, across, -along);
+    if (turns === 1) return { x: -across, y: along };
+    return turns === 2 ? { x: -along, y: -across } : { x: across, y: -along };
   }
-}
-
-function moved(line: PdfLine, right: number, y: number): PdfLine {
-  if (right === 0) return { ...line, y };
-  return {
-    ...line,
-    y,
-    runs: line.runs.map((run) => ({ ...run, left: run.left + right, right: run.right + right })),
-    left: line.left + right,
-    right: line.right + right,
-  };
 }

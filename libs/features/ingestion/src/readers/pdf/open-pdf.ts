@@ -18,42 +18,61 @@ const NO_PASSWORD = 0;
 
 /** An open PDF. Pages count from 1. */
 export interface OpenPdf {
-  readonly pageCount: number;
   readonly title: string | null;
-  /** Returns the lines of a page, or null for one that cannot be loaded. */
-  readPage(number: number): PdfPage | null;
   /** Returns the page as it looks, or null for one that cannot be loaded or does not fit into memory. */
   renderPage(number: number): PageImage | null;
-  close(): void;
 }
 
-/** Opens a PDF in its own PDFium. Throws UnreadableDocumentError when it cannot be opened or has too many pages. */
-async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  const pdfium = await loadPdfium();
-  const { call } = pdfium;
+/** All pages of a document; `failed` are pages that could not be loaded. */
+export interface ExtractedPdf {
+  readonly pages: PdfPage[];
+  readonly failed: number[];
+}
+
+/**
+ * Returns what `use` makes of an open PDF and its pages, each PDF in its own PDFium. Throws UnreadableDocumentError when
+ * it cannot be read or has too many pages.
+ */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
+): Promise<T> {
+  try {
+    const pdfium = await loadPdfium();
+    const document = openDocument(pdfium, bytes);
+    const withPage = pageUser(pdfium.call, document);
+    const pdf: OpenPdf = {
+      title: documentTitle(pdfium, document),
+      renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
+    };
+    const reader = new PageReader(pdfium);
+    const extracted: ExtractedPdf = { pages: [], failed: [] };
+    for (let number = 1; number <= pdfium.call.FPDF_GetPageCount(document); number++) {
+      const page = withPage(number, (pointer) => reader.read(pointer, number));
+      if (page === null) extracted.failed.push(number);
+      extracted.pages.push(page ?? emptyPage(number));
+    }
+    return await use(pdf, extracted);
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) throw error;
+    // PDFium ends itself out of memory or on an impossible state; the file is the cause.
+    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
+      cause: error,
+    });
+  }
+}
+
+function openDocument({ call, bytes: memory }: Pdfium, bytes: Uint8Array): number {
   const data = call.malloc(bytes.length);
   if (data === 0) throw new UnreadableDocumentError('The PDF does not fit into the memory limit.');
-  pdfium.bytes().set(bytes, data);
+  memory().set(bytes, data);
   const document = call.FPDF_LoadMemDocument(data, bytes.length, NO_PASSWORD);
   if (document === 0) throw new UnreadableDocumentError(reasonOf(call));
-  const pageCount = call.FPDF_GetPageCount(document);
-  if (pageCount > LIMITS.pdfPages) {
-    throw new UnreadableDocumentError(
-      `The PDF has ${pageCount.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`,
-    );
-  }
-  const reader = new PageReader(pdfium);
-  const withPage = pageUser(call, document);
-  return {
-    pageCount,
-    title: documentTitle(pdfium, document),
-    readPage: (number) => withPage(number, (page) => reader.read(page, number)),
-    renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
-    close: () => {
-      call.FPDF_CloseDocument(document);
-      call.free(data);
-    },
-  };
+  const pages = call.FPDF_GetPageCount(document);
+  if (pages <= LIMITS.pdfPages) return document;
+  throw new UnreadableDocumentError(
+    `The PDF has ${pages.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`,
+  );
 }
 
 function reasonOf(call: PdfiumFunctions): string {
@@ -88,42 +107,6 @@ function documentTitle(pdfium: Pdfium, document: number): string | null {
   call.free(tag);
   const title = new TextDecoder('utf-16le').decode(bytes).replace(/\s+/g, ' ').trim();
   return title === '' ? null : title;
-}
-
-/** All pages of a document; `failed` are pages that could not be loaded. */
-export interface ExtractedPdf {
-  readonly pages: PdfPage[];
-  readonly failed: number[];
-}
-
-/** Returns what `use` makes of an open PDF and its pages. Throws UnreadableDocumentError when it cannot be read. */
-export async function withPdf<T>(
-  bytes: Uint8Array,
-  use: (pdf: OpenPdf, extracted: ExtractedPdf) => Promise<T>,
-): Promise<T> {
-  try {
-    const pdf = await openPdf(bytes);
-    const result = await use(pdf, readAll(pdf));
-    pdf.close();
-    return result;
-  } catch (error) {
-    if (error instanceof UnreadableDocumentError) throw error;
-    // PDFium ends itself out of memory or on an impossible state; the file is the cause.
-    throw new UnreadableDocumentError('The PDF library gave up on the file: it is damaged or needs too much memory.', {
-      cause: error,
-    });
-  }
-}
-
-function readAll(pdf: OpenPdf): ExtractedPdf {
-  const pages: PdfPage[] = [];
-  const failed: number[] = [];
-  for (let number = 1; number <= pdf.pageCount; number++) {
-    const page = pdf.readPage(number);
-    if (page === null) failed.push(number);
-    pages.push(page ?? emptyPage(number));
-  }
-  return { pages, failed };
 }
 
 function emptyPage(number: number): PdfPage {

@@ -1,8 +1,19 @@
 /** A hyphen at the end of a line, which PDFium marks with this code. */
 export const LINE_END_HYPHEN = '\u0002';
 
+/** Returns lines as one text; words divided at the end of a line are joined. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.reduce(joinLine, '').replaceAll(LINE_END_HYPHEN, '-');
+}
+
+/** Returns a text with its next line, apart or joined at a hyphen. */
+export function joinLine(text: string, next: string): string {
+  if (text.endsWith(LINE_END_HYPHEN)) return joinAtHyphen(text, next);
+  return text === '' ? next : `${text} ${next}`;
+}
+
 /** Joins text at a line-end hyphen, which stays before a number or a capital (`EM-MM-140a.1`, `non-Aboriginal`). */
-export function joinAtHyphen(text: string, next: string): string {
+function joinAtHyphen(text: string, next: string): string {
   const parted = text.slice(0, -1);
   const stays = /^\d/.test(next) || (/^\p{Lu}/u.test(next) && /\p{Ll}$/u.test(parted));
   return `${parted}${stays ? '-' : ''}${next}`;

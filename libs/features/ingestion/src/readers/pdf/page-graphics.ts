@@ -10,7 +10,7 @@ export interface PageRule {
 }
 
 export interface PageGraphics {
-  readonly rules: PageRule[];
+  readonly rules: readonly PageRule[];
   /** Share of the page that its largest image covers, from 0 to 1. */
   readonly imageShare: number;
 }

@@ -1,5 +1,6 @@
 import type { CleanPage } from './furniture.ts';
 import { romanValue } from './furniture.ts';
+import { mostFrequent, tallyPages } from './tally.ts';
 
 interface Candidate {
   readonly label: string;
@@ -10,32 +11,22 @@ interface Candidate {
 /** Returns each printed page number or null. It must count up with at least two other pages: a year is no page. */
 export function readPageLabels(pages: readonly CleanPage[]): (string | null)[] {
   const candidates = pages.map((page) => page.furniture.flatMap((line) => candidatesIn(line.text, page.page.number)));
-  const counts = new Map<string, number>();
-  for (const list of candidates)
-    for (const sequence of new Set(list.map((candidate) => candidate.sequence)))
-      counts.set(sequence, (counts.get(sequence) ?? 0) + 1);
+  const counts = tallyPages(candidates.map((own) => own.map(({ sequence }) => sequence)));
   const needed = Math.min(3, Math.max(2, pages.length));
-  return candidates.map((list) => {
-    let best: Candidate | null = null;
-    let most = needed - 1;
-    for (const candidate of list) {
-      const count = counts.get(candidate.sequence) ?? 0;
-      if (count > most) [best, most] = [candidate, count];
-    }
-    return best?.label ?? null;
+  return candidates.map((own) => {
+    const sequences = own.map(({ sequence }) => sequence);
+    const best = mostFrequent(new Map(sequences.map((sequence) => [sequence, counts.get(sequence)!])));
+    return best === null || counts.get(best)! < needed ? null : own.find(({ sequence }) => sequence === best)!.label;
   });
 }
 
 function candidatesIn(text: string, page: number): Candidate[] {
-  const found: Candidate[] = [];
-  const add = (label: string | undefined) => {
-    const candidate = label === undefined ? null : asCandidate(label, page);
-    if (candidate !== null) found.push(candidate);
-  };
-  add(/^(\S+)(?:\s|$)/.exec(text)?.[1]);
-  add(/(?:^|\s)(\S+)$/.exec(text)?.[1]);
-  for (const match of text.matchAll(/\bpage\s+(\S+)/gi)) add(match[1]);
-  return found;
+  const labels = [
+    /^\S+/.exec(text)?.[0],
+    /\S+$/.exec(text)?.[0],
+    ...[...text.matchAll(/\bpage\s+(\S+)/gi)].map(([, label]) => label),
+  ];
+  return labels.flatMap((label) => (label === undefined ? [] : (asCandidate(label, page) ?? [])));
 }
 
 function asCandidate(label: string, page: number): Candidate | null {

@@ -1,8 +1,8 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import { LineBuilder } from './line-builder.ts';
-import type { Font, PlacedCharacter, TextStyle } from './line-builder.ts';
-import { readGraphics, readPageBox } from './page-graphics.ts';
+import type { Font, TextStyle } from './line-builder.ts';
+import { readGraphics, readPageBox, shownAt } from './page-graphics.ts';
 import type { PageBox, Quarters } from './page-graphics.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -21,10 +21,9 @@ export class PageReader {
   private readonly pdfium: Pdfium;
   private readonly scratch: number;
   private readonly fonts = new Map<number, Font>();
+  private box: PageBox = { width: 0, height: 0, left: 0, bottom: 0, rotation: 0 };
   private object = 0;
   private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0, slanted: false };
-  /** One for all characters of all pages: there are thousands a page. */
-  private readonly character: PlacedCharacter = { index: 0, object: 0, code: 0, x: 0, y: 0, style: this.style };
   private objects = 0;
   private invisible = 0;
 
@@ -58,7 +57,8 @@ export class PageReader {
     const count = this.pdfium.call.FPDFText_CountChars(text);
     if (count > LIMITS.charactersPerPage)
       throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
-    const builder = new LineBuilder(box, (index, turns) => this.edgeOf(text, index, turns));
+    this.box = box;
+    const builder = new LineBuilder((index, turns) => this.edgeOf(text, index, turns));
     for (let index = 0; index < count; index++) this.takeCharacter(text, index, builder);
     return builder.finished().filter((line) => isOnPage(line, box));
   }
@@ -75,24 +75,18 @@ export class PageReader {
     }
     if (object !== this.object) this.startObject(text, index, object);
     call.FPDFText_GetCharOrigin(text, index, this.scratch, this.scratch + 8);
-    const numbers = view();
-    const { character } = this;
-    character.index = index;
-    character.object = object;
-    character.code = code;
-    character.x = numbers.getFloat64(this.scratch, true);
-    character.y = numbers.getFloat64(this.scratch + 8, true);
-    character.style = this.style;
-    builder.add(character);
+    const [x, y] = [view().getFloat64(this.scratch, true), view().getFloat64(this.scratch + 8, true)];
+    builder.add({ index, object, code, ...shownAt(this.box, x, y), style: this.style });
   }
 
   private edgeOf(text: number, index: number, turns: Quarters): number {
     this.pdfium.call.FPDFText_GetLooseCharBox(text, index, this.scratch);
     // The rectangle's fields are left, top, right, bottom (FS_RECTF).
-    const numbers = this.pdfium.view();
-    if (turns === 0) return numbers.getFloat32(this.scratch + 8, true);
-    if (turns === 1) return numbers.getFloat32(this.scratch + 4, true);
-    return -numbers.getFloat32(turns === 2 ? this.scratch : this.scratch + 12, true);
+    const field = (at: number) => this.pdfium.view().getFloat32(this.scratch + at, true);
+    const [one, other] = [shownAt(this.box, field(0), field(12)), shownAt(this.box, field(8), field(4))];
+    if (turns === 0) return Math.max(one.x, other.x);
+    if (turns === 1) return Math.max(one.y, other.y);
+    return turns === 2 ? -Math.min(one.x, other.x) : -Math.min(one.y, other.y);
   }
 
   private startObject(text: number, index: number, object: number): void {
@@ -106,11 +100,12 @@ export class PageReader {
     else {
       const numbers = view();
       const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
+      const { turns, slanted } = direction(at(0), at(4));
       this.style = {
         font,
         size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10,
-        turns: quarterTurns(at(0), at(4)),
-        slanted: isSlanted(at(0), at(4)),
+        turns: ((turns + 8 - this.box.rotation) % 4) as Quarters,
+        slanted,
       };
     }
   }
@@ -138,19 +133,14 @@ export class PageReader {
   }
 }
 
-/** Text that leans a little is upright; only quarter turns count. */
-function quarterTurns(a: number, b: number): Quarters {
-  if (Math.abs(b) <= Math.abs(a)) return a < 0 && Math.abs(b) < Math.abs(a) ? 2 : 0;
-  return b > 0 ? 1 : 3;
-}
+/** In degrees: scanned pages lean by a few; watermarks and stamps run across the page. */
+const MOST_LEANING = 10;
 
-/** As a tangent: scanned pages lean by a few degrees. */
-const MOST_LEANING = 0.18;
-
-/** Watermarks and stamps run across the page. */
-function isSlanted(a: number, b: number): boolean {
-  const [less, more] = [Math.abs(a), Math.abs(b)].sort((x, y) => x - y) as [number, number];
-  return less > more * MOST_LEANING;
+/** Only quarter turns count. */
+function direction(cosine: number, sine: number): { turns: number; slanted: boolean } {
+  const degrees = (Math.atan2(sine, cosine) * 180) / Math.PI;
+  const turns = Math.round(degrees / 90);
+  return { turns, slanted: Math.abs(degrees - turns * 90) > MOST_LEANING };
 }
 
 const EDGE_POINTS = 2;

@@ -21,7 +21,7 @@ const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
 /** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
-const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?)(\d{1,3}(?:\.\d{1,3}){0,4})([A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
+const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
 interface Candidate {
@@ -29,9 +29,6 @@ interface Candidate {
   readonly line: BodyLine;
   /** Distance from the left edge of its pages' text, in steps. */
   readonly step: number;
-  readonly prefix: string;
-  readonly parts: readonly number[];
-  readonly suffix: string;
   readonly number: string;
   readonly skipped: number;
 }
@@ -63,11 +60,8 @@ function candidateAt(line: BodyLine, index: number, { style, edge }: { style: Bo
   const match =
     isOfBody && line.table === undefined && !DOT_LEADER.test(line.text.slice(-80)) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
-  const [whole, prefix, digits, suffix] = match as unknown as [string, string, string, string];
-  const number = `${prefix}${digits}${suffix}`;
-  const parts = digits.split('.').map(Number);
-  const step = Math.round((line.left - edge) / STEP_POINTS);
-  return [{ index, line, step, prefix: prefix.trim(), parts, suffix, number, skipped: whole.length }];
+  const [whole, number] = match as unknown as [string, string];
+  return [{ index, line, step: Math.round((line.left - edge) / STEP_POINTS), number, skipped: whole.length }];
 }
 
 function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
@@ -102,15 +96,12 @@ function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longe
 /** Numbers that follow at some depth or begin again: a metric's code has too few paragraphs for the other finder. */
 function numberedAnew(candidates: readonly Candidate[]): Candidate[] {
   let last: readonly number[] = [];
-  return candidates.filter(({ prefix, suffix, parts }) => {
-    const follows = prefix === '' && suffix === '' && (isFirst(parts) || isNext(parts, last));
+  return candidates.filter(({ number }) => {
+    const parts = number.split('.').map(Number);
+    const follows = number === '1' || isNext(parts, last);
     if (follows) last = parts;
     return follows;
   });
-}
-
-function isFirst(parts: readonly number[]): boolean {
-  return parts.length === 1 && parts[0] === 1;
 }
 
 function isNext(parts: readonly number[], last: readonly number[]): boolean {

@@ -12,7 +12,6 @@ export interface PdfiumFunctions {
   free(pointer: number): void;
   PDFiumExt_Init(): void;
   FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  FPDF_CloseDocument(document: number): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;

@@ -8,6 +8,7 @@ import { headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
+import { found, NO_CLUES } from '../common/clues.ts';
 import { bodyLines } from './reading-order.ts';
 import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle } from './body-style.ts';
@@ -27,6 +28,7 @@ import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
+import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 
 /** With so many numbered headings a document is law: before its contents are cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
@@ -39,14 +41,20 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await withPdf(
-    bytes,
-    async (pdf, extracted) => ({
-      ...extracted,
-      ...(await completePages(pdf, extracted, completion)),
-      fileTitle: pdf.title,
-    }),
-  );
+  const {
+    pages: completed,
+    failed,
+    recognised,
+    rubbish,
+    warnings,
+    details,
+    fileTitle,
+  } = await withPdf(bytes, async (pdf, extracted) => ({
+    ...extracted,
+    ...(await completePages(pdf, extracted, completion)),
+    fileTitle: pdf.title,
+  }));
+  const pages = withoutFurnitureRules(completed);
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const setAside = new SetAsideTally();
   for (const note of notes) setAside.add('notes_on_changes', note);
@@ -86,7 +94,12 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: cluesOf(pages, fileTitle),
+    clues: {
+      ...NO_CLUES,
+      title: titleOf(pages),
+      ...(fileTitle !== null && { fileTitle }),
+      opening: openingOf(pages),
+    },
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -146,17 +159,6 @@ function indexDetails(pages: ReadonlySet<number>): string[] {
       ];
 }
 
-function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile['clues'] {
-  return {
-    title: titleOf(pages),
-    ...(fileTitle !== null && { fileTitle }),
-    opening: openingOf(pages),
-    lastUpdated: null,
-    inForceFrom: null,
-    state: null,
-  };
-}
-
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
   const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
@@ -181,9 +183,7 @@ function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
   const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
-  return title === undefined
-    ? null
-    : { value: title.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), where: 'largest text of the first page' };
+  return found(title?.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), 'largest text of the first page');
 }
 
 function textSetIn(lines: readonly PdfLine[], size: number): string {

@@ -35,7 +35,7 @@ interface MeasuredWord {
 }
 
 /** A lone vertical stroke as high as a letter: how the engine sees a figure one. */
-const STROKE = /^[|]$/;
+const STROKE = '|';
 
 /** Returns the words of a page's image as lines in points, with the sizes and weights of their look. */
 export function recognisedLines(image: PageImage, words: readonly RecognisedWord[], pageHeight: number): PdfLine[] {
@@ -45,13 +45,12 @@ export function recognisedLines(image: PageImage, words: readonly RecognisedWord
     .filter(isWord)
     .map((word) => measure(image, word, scale));
   const usual = { size: median(measured, ({ size }) => size), weight: median(measured, ({ weight }) => weight) };
-  const lines = new Map<string, MeasuredWord[]>();
-  for (const word of measured) lines.set(word.word.line, [...(lines.get(word.word.line) ?? []), word]);
+  const lines = Map.groupBy(measured, ({ word }) => word.line);
   return [...lines.values()].map((line) => toLine(line, { scale, pageHeight, usual }));
 }
 
 function readStroke(word: RecognisedWord, index: number, words: readonly RecognisedWord[]): RecognisedWord {
-  if (!STROKE.test(word.text)) return word;
+  if (word.text !== STROKE) return word;
   const before = words[index - 1];
   const near =
     before !== undefined && before.line === word.line && word.left - (before.left + before.width) < before.height * 1.5;

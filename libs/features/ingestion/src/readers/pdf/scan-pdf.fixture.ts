@@ -5,9 +5,7 @@ import { withPdf } from './open-pdf.ts';
  * Returns a PDF that has only images of the pages of another, as a scanner makes it; `turned`: each lies on its side.
  */
 export async function scanPdf(bytes: Uint8Array, turned = false): Promise<Uint8Array> {
-  const images = await withPdf(bytes, async (pdf) =>
-    Array.from({ length: pdf.pageCount }, (_, index) => pdf.renderPage(index + 1)),
-  );
+  const images = await withPdf(bytes, async (pdf, { pages }) => pages.map(({ number }) => pdf.renderPage(number)));
   const objects: Buffer[] = [];
   const add = (dictionary: string, stream?: Uint8Array) =>
     objects.push(

@@ -2,7 +2,7 @@ import { isMarginNote } from '../../structure/margin-notes.ts';
 import type { CleanPage } from './furniture.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
-import { frequent, mostFrequent, tally } from './tally.ts';
+import { frequent, tally, usualSize } from './tally.ts';
 
 /** Notes in the margin are set smaller than the text. */
 const SMALLER = 0.9;
@@ -31,7 +31,7 @@ export interface PagesAndNotes {
 
 /** Takes amendment notes out of the left margins; other documents come back unchanged. Linear. */
 export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
-  const size = sizeOfText(pages);
+  const size = usualSize(pages.flatMap(({ body }) => body)) ?? 0;
   const edge = leftOfText(pages, size);
   const notes = pages
     .flatMap(({ body }) => notesOn(body, (run) => run.size <= size * SMALLER && run.right <= edge))
@@ -43,12 +43,6 @@ export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
     pages: pages.map((page) => ({ ...page, body: page.body.flatMap((line) => withoutRuns(line, taken.get(line))) })),
     notes: notes.map(({ text }) => text),
   };
-}
-
-function sizeOfText(pages: readonly CleanPage[]): number {
-  const lines = pages.flatMap(({ body }) => body);
-  const [sizes, lengths] = [lines.map(({ size }) => size), lines.map(({ text }) => text.length)];
-  return mostFrequent(tally(sizes, lengths)) ?? 0;
 }
 
 function leftOfText(pages: readonly CleanPage[], size: number): number {

@@ -1,13 +1,18 @@
 /** Returns how often each value comes up, or the sum of its weights. */
-export function tally(values: readonly number[], weights?: readonly number[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
+export function tally<T>(values: readonly T[], weights?: readonly number[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
   values.forEach((value, index) => counts.set(value, (counts.get(value) ?? 0) + (weights?.[index] ?? 1)));
   return counts;
 }
 
+/** Returns on how many pages each value comes up; `pages` are the values of each. */
+export function tallyPages<T>(pages: readonly (readonly T[])[]): ReadonlyMap<T, number> {
+  return tally(pages.flatMap((values) => [...new Set(values)]));
+}
+
 /** Returns the value with the largest count, the first of several; null where nothing was counted. */
-export function mostFrequent(counts: ReadonlyMap<number, number>): number | null {
-  let best: number | null = null;
+export function mostFrequent<T>(counts: ReadonlyMap<T, number>): T | null {
+  let best: T | null = null;
   let most = 0;
   for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
   return best;
@@ -17,4 +22,14 @@ export function mostFrequent(counts: ReadonlyMap<number, number>): number | null
 export function frequent(counts: ReadonlyMap<number, number>, least: { count: number; share: number }): number[] {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [...counts].filter(([, count]) => count >= Math.max(least.count, all * least.share)).map(([value]) => value);
+}
+
+/** Returns the size that most of the text of lines has. */
+export function usualSize(lines: readonly { readonly size: number; readonly text: string }[]): number | null {
+  return mostFrequent(
+    tally(
+      lines.map(({ size }) => size),
+      lines.map(({ text }) => text.length),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReadFile } from '../../document-model/elements.ts';
+import { found } from '../common/clues.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
@@ -6,10 +7,9 @@ import { parsePlainText, titleLine } from './parse-plain-text.ts';
 export function readPlainText(text: string): ReadFile {
   const blocks = parsePlainText(text);
   const at = titleLine(blocks);
-  const title = at === null ? undefined : blocks[at];
   return readBlocks({
     blocks,
-    title: title === undefined ? null : { value: title.text, where: at === 0 ? 'first line' : 'line on the cover' },
+    title: at === null ? null : found(blocks[at]?.text, at === 0 ? 'first line' : 'line on the cover'),
     setAside: [],
   });
 }

@@ -5,6 +5,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import { readBlocks, withoutFootnoteMark } from '../common/read-blocks.ts';
+import { found } from '../common/clues.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
 import { quotedTerm } from './parse-plain-text.ts';
 import { readRecordLines } from './record-lines.ts';
@@ -65,18 +66,16 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
   const blocks = sections.flatMap((section) => blocksOf(section, parseBody));
   const front = records[0]?.keys ?? new Map<string, string>();
   const title = front.get('title');
+  const isOfSection = records[0] !== undefined && numberOf(records[0]) !== null;
   const state = PLACE_KEYS.map((key) => front.get(key)).find(Boolean);
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
   setAside.add('repeated', charactersIn(records) - charactersIn(sections));
   return readBlocks({
     blocks,
-    title:
-      title === undefined || numberOf(records[0] as FileRecord) !== null
-        ? null
-        : { value: asCited(title, blocks), where: 'front matter' },
+    title: found(isOfSection || title === undefined ? '' : asCited(title, blocks), 'front matter'),
     about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
-    clues: { state: state === undefined ? null : { value: state, where: 'front matter' } },
+    clues: { state: found(state, 'front matter') },
     details: [
       `${records.length.toLocaleString('en-AU')} headers of a database stand between the sections; they were ` +
         'read as headings and metadata, not as text.',

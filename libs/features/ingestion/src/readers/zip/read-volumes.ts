@@ -47,18 +47,14 @@ async function readOne(archive: Archive, name: string, read: ReadVolume): Promis
 
 /** Volumes of one instrument have one title; where a file states none, its name must be that of the others. */
 function refuseDifferent(volumes: readonly Volume[]): void {
-  const identities = volumes.map(({ name, file }) => ({
-    title: file.clues.title === null ? null : identity(file.clues.title.value),
-    name: identity(baseName(name).replace(/\.[^.]*$/, '')),
-  }));
-  const first = identities.find(({ title }) => title !== null)?.title ?? null;
-  const same = identities.every(({ title, name }) =>
-    title === null ? identities.every((other) => other.name === name) : title === first,
-  );
-  if (same) return;
-  const titles = volumes.map(({ name, file }) => `"${shown(file.clues.title?.value ?? baseName(name))}"`);
+  const titles = volumes.map(({ file }) => file.clues.title?.value ?? null);
+  const names = volumes.map(({ name }) => identity(baseName(name).replace(/\.[^.]*$/, '')));
+  const stated = titles.filter((title) => title !== null).map(identity);
+  const isOne = (values: readonly string[]) => new Set(values).size <= 1;
+  if (isOne(stated) && (stated.length === titles.length || isOne(names))) return;
+  const shownTitles = titles.map((title, index) => `"${shown(title ?? baseName(volumes[index]!.name))}"`);
   throw new UnreadableDocumentError(
-    `${DIFFERENT_INSTRUMENTS} (${listed(titles)}); each is a document of its own. Upload them one by one, or ` +
+    `${DIFFERENT_INSTRUMENTS} (${listed(shownTitles)}); each is a document of its own. Upload them one by one, or ` +
       `give the archive to \`npm run ingest\`, which uploads each.`,
   );
 }
@@ -139,19 +135,17 @@ function remarksOf(volumes: readonly Volume[], remarks: (file: ReadFile) => read
 
 function joiningDetails(volumes: readonly Volume[], starts: readonly number[] | null): string[] {
   if (volumes.length === 1) return [];
-  const names = volumes.map(
-    ({ name }, index) =>
-      `${shown(baseName(name))}${starts === null ? '' : ` from page ${(starts[index] as number) + 1}`}`,
-  );
+  const names = volumes.map(({ name }, index) => {
+    const from = starts === null ? '' : ` from page ${(starts[index] as number) + 1}`;
+    return `${shown(baseName(name))}${from}`;
+  });
   return [`${volumes.length} files of the archive were read as one document, in this order: ${listed(names)}.`];
 }
 
 function ignoredWarnings(ignored: readonly string[]): string[] {
-  return ignored.length === 0
-    ? []
-    : [
-        `${ignored.length} files of the archive were not read: ${listed(ignored.map((name) => shown(baseName(name))))}.`,
-      ];
+  if (ignored.length === 0) return [];
+  const names = listed(ignored.map((name) => shown(baseName(name))));
+  return [`${ignored.length} files of the archive were not read: ${names}.`];
 }
 
 function listed(names: readonly string[]): string {

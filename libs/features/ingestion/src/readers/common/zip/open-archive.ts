@@ -31,7 +31,20 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   await orUnreadable(async () => {
     for await (const entry of file.eachEntry()) if (!entry.fileName.endsWith('/')) keepEntry(entries, entry);
   }, 'The archive is damaged or not accepted');
-  return new OpenArchive(file, entries);
+  let unpacked = 0;
+  const count = (bytes: number) => (unpacked += bytes);
+  return {
+    names: [...entries.keys()],
+    async read(name, maxBytes) {
+      const entry = readableEntry(entries, name);
+      const content = await orUnreadable(
+        () => unpack(file, entry, { maxBytes, count }),
+        `"${shown(name)}" in the archive is damaged`,
+      );
+      if (crc32(content) === entry.crc32) return content;
+      throw new UnreadableDocumentError(`"${shown(name)}" in the archive is damaged: its checksum is wrong.`);
+    },
+  };
 }
 
 function keepEntry(entries: Map<string, Entry>, entry: Entry): void {
@@ -40,58 +53,41 @@ function keepEntry(entries: Map<string, Entry>, entry: Entry): void {
   entries.set(entry.fileName, entry);
 }
 
-class OpenArchive implements Archive {
-  readonly names: readonly string[];
-  private readonly file: ZipFile;
-  private readonly entries: ReadonlyMap<string, Entry>;
-  private unpacked = 0;
-
-  constructor(file: ZipFile, entries: ReadonlyMap<string, Entry>) {
-    this.file = file;
-    this.entries = entries;
-    this.names = [...entries.keys()];
-  }
-
-  async read(name: string, maxBytes: number): Promise<Buffer> {
-    const entry = this.entries.get(name);
-    if (entry === undefined) throw new UnreadableDocumentError(`The archive lacks "${shown(name)}".`);
-    if (entry.isEncrypted())
-      throw new UnreadableDocumentError(
-        `"${shown(name)}" in the archive is protected by a password; upload it without.`,
-      );
-    if (!entry.canDecodeFileData())
-      throw new UnreadableDocumentError(
-        `"${shown(name)}" in the archive is compressed by a method that is not read (${entry.compressionMethod}).`,
-      );
-    const content = await orUnreadable(
-      () => this.unpack(entry, maxBytes),
-      `"${shown(name)}" in the archive is damaged`,
+function readableEntry(entries: ReadonlyMap<string, Entry>, name: string): Entry {
+  const entry = entries.get(name);
+  if (entry === undefined) throw new UnreadableDocumentError(`The archive lacks "${shown(name)}".`);
+  if (entry.isEncrypted())
+    throw new UnreadableDocumentError(`"${shown(name)}" in the archive is protected by a password; upload it without.`);
+  if (!entry.canDecodeFileData())
+    throw new UnreadableDocumentError(
+      `"${shown(name)}" in the archive is compressed by a method that is not read (${entry.compressionMethod}).`,
     );
-    if (crc32(content) !== entry.crc32)
-      throw new UnreadableDocumentError(`"${shown(name)}" in the archive is damaged: its checksum is wrong.`);
-    return content;
-  }
+  return entry;
+}
 
-  /** Sizes are counted on the unpacked bytes: what the archive says of itself may be a lie. */
-  private async unpack(entry: Entry, maxBytes: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of await this.file.openReadStreamPromise(entry)) {
-      size += (chunk as Buffer).length;
-      this.unpacked += (chunk as Buffer).length;
-      if (size > maxBytes || this.unpacked > LIMITS.unpackedBytes)
-        throw new UnreadableDocumentError(
-          `"${shown(entry.fileName)}" in the archive unpacks to more than is read ` +
-            `(${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
-        );
-      if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio)
-        throw new UnreadableDocumentError(
-          `"${shown(entry.fileName)}" in the archive unpacks to more than ${LIMITS.packingRatio} times its size, as only harmful files do.`,
-        );
-      chunks.push(chunk as Buffer);
-    }
-    return Buffer.concat(chunks, size);
+/** Sizes are counted on the unpacked bytes: what the archive says of itself may be a lie. */
+async function unpack(
+  file: ZipFile,
+  entry: Entry,
+  { maxBytes, count }: { maxBytes: number; count: (bytes: number) => number },
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    const unpacked = count(chunk.length);
+    if (size > maxBytes || unpacked > LIMITS.unpackedBytes)
+      throw new UnreadableDocumentError(
+        `"${shown(entry.fileName)}" in the archive unpacks to more than is read ` +
+          `(${megabytes(size > maxBytes ? maxBytes : LIMITS.unpackedBytes)}).`,
+      );
+    if (size > SMALL && size > entry.compressedSize * LIMITS.packingRatio)
+      throw new UnreadableDocumentError(
+        `"${shown(entry.fileName)}" in the archive unpacks to more than ${LIMITS.packingRatio} times its size, as only harmful files do.`,
+      );
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks, size);
 }
 
 /** The library's errors say what is wrong with the archive: they become the reason. */

@@ -106,11 +106,14 @@ function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
   if (boxed) return runs.length > 0;
-  const filled = runs.map(
-    (line) => new Set(line.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, own))),
-  );
+  const filled = runs.map((line) => columnsFilled(line, own));
   const crossing = filled.filter((cells) => cells.has(null)).length;
   return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
+}
+
+/** The columns that runs are in, null for those over a border. */
+function columnsFilled(runs: readonly PlacedRun[], columns: readonly number[]): ReadonlySet<number | null> {
+  return new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns)));
 }
 
 function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
@@ -158,9 +161,7 @@ function splitRows(band: Band, columns: readonly number[]): (readonly (readonly 
   const heights = band.runs.map((runs) => runs[0]?.y ?? 0);
   const gaps = heights.slice(1).map((y, index) => (heights[index] as number) - y);
   const least = Math.min(...gaps);
-  const filled = band.runs.map(
-    (runs) => new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns))),
-  );
+  const filled = band.runs.map((runs) => columnsFilled(runs, columns));
   const full = filled.filter((own) => own.has(0) && own.size > 1).length;
   if (full < 2) return [band.runs.map((runs) => [...runs])];
   const groups: PlacedRun[][][] = [];

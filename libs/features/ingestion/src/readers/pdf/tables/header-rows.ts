@@ -1,19 +1,14 @@
-import type { PageRule } from '../page-graphics.ts';
 import type { PdfLine, PdfPage } from '../pdf-line.ts';
 import { findGrids } from './ruled-grid.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 
 /**
  * Returns the repeated lines that are the header row of a drawn table, printed again on each page, and no running
- * header. `isFurniture` recognises the rules of headers and footers.
+ * header.
  */
-export function findHeaderRows(
-  page: PdfPage,
-  repeated: ReadonlySet<PdfLine>,
-  isFurniture: (rule: PageRule) => boolean,
-): PdfLine[] {
-  if (repeated.size === 0 || page.rules.length === 0) return [];
-  return findGrids(page.rules.filter((rule) => !isFurniture(rule)))
+export function findHeaderRows(page: PdfPage, repeated: ReadonlySet<PdfLine>): PdfLine[] {
+  if (repeated.size === 0) return [];
+  return findGrids(page.rules)
     .filter(({ boxed }) => boxed)
     .flatMap((grid) => {
       const inside = page.lines.filter((line) => isInside(line, grid));

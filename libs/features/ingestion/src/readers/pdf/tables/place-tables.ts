@@ -4,7 +4,7 @@ import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
 import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
 import { splitLongRows } from './split-long-rows.ts';
-import { findFurnitureRules, findGrids } from './ruled-grid.ts';
+import { findGrids } from './ruled-grid.ts';
 
 /** Columns of a continued table are at the same places. */
 const SAME_COLUMN = 8;
@@ -15,7 +15,6 @@ export function placeTables(
   pages: readonly PdfPage[],
   apart: ReadonlySet<BodyLine> = new Set(),
 ): BodyLine[] {
-  const isFurniture = findFurnitureRules(pages.map(({ rules }) => rules));
   const placed: BodyLine[] = [];
   let before: FoundTable | null = null;
   for (let from = 0; from < lines.length;) {
@@ -23,8 +22,8 @@ export function placeTables(
     let to = from;
     while (lines[to]?.page === page) to++;
     const own = lines.slice(from, to);
-    const rules = (pages[page - 1] as PdfPage).rules.filter((rule) => !isFurniture(rule));
-    const found: FoundTable[] = findTables(own, [...findGrids(rules), ...findHeadedColumns(own, before)]);
+    const grids = findGrids((pages[page - 1] as PdfPage).rules);
+    const found: FoundTable[] = findTables(own, [...grids, ...findHeadedColumns(own, before)]);
     const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);

@@ -3,6 +3,7 @@ import type { PageRule } from '../page-graphics.ts';
 import { makeLine } from '../pdf-line.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { placeTables } from './place-tables.ts';
+import { withoutFurnitureRules } from './ruled-grid.ts';
 
 /** Text at a place of a page, about five points a letter. */
 export type Piece = readonly [x: number, y: number, text: string, bold?: boolean];
@@ -32,5 +33,5 @@ export function place(...pages: readonly { pieces: readonly Piece[]; rules: read
     imageShare: 0,
     scannersText: false,
   }));
-  return placeTables(lines, described);
+  return placeTables(lines, withoutFurnitureRules(described));
 }

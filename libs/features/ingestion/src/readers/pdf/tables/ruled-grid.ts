@@ -1,4 +1,5 @@
-import type { PageRule } from '../page-graphics.ts';
+import type { PageGraphics, PageRule } from '../page-graphics.ts';
+import { tallyPages } from '../tally.ts';
 
 /** A line across a table, put together from the borders of its cells. */
 export interface RowLine {
@@ -39,14 +40,16 @@ const MOST_COLUMNS = 60;
 const FURNITURE_PAGES = 4;
 const FURNITURE_SHARE = 0.25;
 
-/** Returns which rules come back at the same place on many pages: those that part header and footer from the text. */
-export function findFurnitureRules(pages: readonly (readonly PageRule[])[]): (rule: PageRule) => boolean {
-  const counts = new Map<string, number>();
+/** Returns pages without the rules that come back at the same place on many: those that part header and footer. */
+export function withoutFurnitureRules<T extends PageGraphics>(pages: readonly T[]): T[] {
   const keyOf = ({ kind, at, from, to }: PageRule) =>
     `${kind} ${Math.round(at / 3)} ${Math.round(from / 6)} ${Math.round(to / 6)}`;
-  for (const rules of pages) for (const key of new Set(rules.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = tallyPages(pages.map(({ rules }) => rules.map(keyOf)));
   const needed = Math.max(FURNITURE_PAGES, pages.length * FURNITURE_SHARE);
-  return (rule) => (counts.get(keyOf(rule)) ?? 0) >= needed;
+  return pages.map((page) => ({
+    ...page,
+    rules: page.rules.filter((rule) => (counts.get(keyOf(rule)) ?? 0) < needed),
+  }));
 }
 
 /** Returns a page's grids: lines across with the same ends or, next to a tall cell, the same start. */

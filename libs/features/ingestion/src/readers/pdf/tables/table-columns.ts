@@ -1,5 +1,5 @@
 import { makeLine } from '../pdf-line.ts';
-import { joinAtHyphen, LINE_END_HYPHEN } from '../page-characters.ts';
+import { joinLines } from '../page-characters.ts';
 import type { PdfRun } from '../pdf-line.ts';
 
 export interface PlacedRun extends PdfRun {
@@ -51,14 +51,7 @@ export function readCell(runs: readonly PlacedRun[]): string {
     if (line === undefined) lines.push({ y: run.y, runs: [run] });
     else line.runs.push(run);
   }
-  let text = '';
-  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
-    const own = makeLine(
-      line.runs.toSorted((a, b) => a.left - b.left),
-      line.y,
-    ).text;
-    if (text.endsWith(LINE_END_HYPHEN)) text = joinAtHyphen(text, own);
-    else text = text === '' ? own : `${text} ${own}`;
-  }
-  return text.replaceAll(LINE_END_HYPHEN, '-');
+  const fromTop = lines.toSorted((a, b) => b.y - a.y);
+  const fromLeft = (line: PlacedRun[]) => line.toSorted((a, b) => a.left - b.left);
+  return joinLines(fromTop.map((line) => makeLine(fromLeft(line.runs), line.y).text));
 }
