@@ -1,7 +1,7 @@
 import { formatNumber } from '../common/rich-text/format-number.ts';
-import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
-import type { Styles } from './styles.ts';
+import type { StyleOf } from './styles.ts';
 import { isOn, numberOf, valueOf } from './word-properties.ts';
 
 type ListLevel = ReturnType<typeof readLevel>;
@@ -19,12 +19,12 @@ export class Numbering {
   private readonly lists: ReadonlyMap<string, ListDefinition>;
   private readonly counts = new Map<string, Map<number, number>>();
 
-  constructor(text: string | null, styles: Styles) {
+  constructor(text: string | null, styleOf: StyleOf) {
     const root = text === null ? undefined : parseXml(text, 'The part with the numbering of the Word document');
     const byId = (name: string) =>
       new Map(childrenNamed(root, name).map((node) => [node.attributes[`${name}Id`] ?? '', node]));
     const [abstract, numbers] = [byId('w:abstractNum'), byId('w:num')];
-    this.lists = new Map([...numbers].map(([id, node]) => [id, definitionOf(node, { abstract, numbers, styles })]));
+    this.lists = new Map([...numbers].map(([id, node]) => [id, definitionOf(node, { abstract, numbers, styleOf })]));
   }
 
   /** Returns the level that a list gives the nearest of a paragraph's styles; null where it names none of them. */
@@ -57,7 +57,7 @@ export class Numbering {
 interface Definitions {
   readonly abstract: ReadonlyMap<string, XmlNode>;
   readonly numbers: ReadonlyMap<string, XmlNode>;
-  readonly styles: Styles;
+  readonly styleOf: StyleOf;
 }
 
 function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition {
@@ -80,13 +80,13 @@ function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition
 /** A list without levels takes those of the list style that it names. */
 function linkedList(
   abstract: XmlNode | undefined,
-  { abstract: all, numbers, styles }: Definitions,
+  { abstract: all, numbers, styleOf }: Definitions,
 ): XmlNode | undefined {
   const link = valueOf(abstract, 'w:numStyleLink');
   if (link === null) return abstract;
   const linked = [...all.values()].find((candidate) => valueOf(candidate, 'w:styleLink') === link);
   if (linked !== undefined) return linked;
-  const numId = styles.style(link).list?.numId ?? '';
+  const numId = styleOf(link).list?.numId ?? '';
   return all.get(valueOf(numbers.get(numId), 'w:abstractNumId') ?? '') ?? abstract;
 }
 

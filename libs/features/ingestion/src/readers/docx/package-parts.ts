@@ -5,12 +5,11 @@ import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 /** Names of a Word document's parts in its archive. */
 export interface WordParts {
   readonly document: string;
-  readonly styles: string | null;
-  readonly numbering: string | null;
-  readonly footnotes: string | null;
-  readonly endnotes: string | null;
   readonly properties: string | null;
+  /** Headers and footers of its pages. */
   readonly running: readonly string[];
+  /** Returns the part of a kind, `styles` or `footnotes`, or null. */
+  of(kind: string): string | null;
 }
 
 interface Relationship {
@@ -25,21 +24,14 @@ export async function findWordParts(archive: Archive): Promise<WordParts> {
   const document = ofPackage.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
   const folder = document.slice(0, document.lastIndexOf('/') + 1);
   const ofDocument = await relationships(archive, `${folder}_rels/${document.slice(folder.length)}.rels`, folder);
-  const part = (kind: string): string | null => {
-    const name = ofDocument.find((relationship) => relationship.kind === kind)?.target ?? `${folder}${kind}.xml`;
-    return archive.names.includes(name) ? name : null;
-  };
-  const properties = ofPackage.find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml';
+  const inArchive = (name: string) => (archive.names.includes(name) ? name : null);
   return {
     document,
-    styles: part('styles'),
-    numbering: part('numbering'),
-    footnotes: part('footnotes'),
-    endnotes: part('endnotes'),
+    properties: inArchive(ofPackage.find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml'),
     running: ofDocument
       .filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target))
       .map(({ target }) => target),
-    properties: archive.names.includes(properties) ? properties : null,
+    of: (wanted) => inArchive(ofDocument.find(({ kind }) => kind === wanted)?.target ?? `${folder}${wanted}.xml`),
   };
 }
 

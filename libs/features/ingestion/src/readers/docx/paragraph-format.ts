@@ -1,3 +1,4 @@
+import type { Paragraph } from '../common/rich-text/block-builder.ts';
 import { childNamed } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Numbering } from './numbering.ts';
@@ -5,18 +6,11 @@ import { headingLevelOf } from './styles.ts';
 import type { ParagraphStyle } from './styles.ts';
 import { numberOf, valueOf } from './word-properties.ts';
 
-export interface ParagraphFormat {
-  readonly level: number;
-  readonly label: string;
-  readonly listItem: boolean;
-  readonly contents: boolean;
-}
-
 /** Returns a paragraph's format and counts it in its list: call it once for each, in order. */
 export function formatOf(
   properties: XmlNode | undefined,
   { style, numbering, inContents }: { style: ParagraphStyle; numbering: Numbering; inContents: boolean },
-): ParagraphFormat {
+): Omit<Paragraph, 'runs'> {
   const outline = numberOf(properties, 'w:outlineLvl');
   const level = outline === null ? (style.meaning.level ?? style.outline) : headingLevelOf(outline);
   const contents = inContents || style.meaning.is === 'contents';

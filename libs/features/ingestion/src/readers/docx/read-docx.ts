@@ -11,8 +11,8 @@ import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { Numbering } from './numbering.ts';
 import { findWordParts } from './package-parts.ts';
-import { Styles } from './styles.ts';
-import { WordDocument, wordsIn } from './word-document.ts';
+import { readStyles } from './styles.ts';
+import { SKIPPED, WordDocument, wordsIn } from './word-document.ts';
 
 const SHORTEST_TITLE = 8;
 
@@ -20,14 +20,14 @@ const SHORTEST_TITLE = 8;
 export async function readDocx(archive: Archive): Promise<ReadFile> {
   const parts = await findWordParts(archive);
   const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : textOfEntry(archive, name));
-  const styles = new Styles(await textOfPart(parts.styles));
+  const styleOf = readStyles(await textOfPart(parts.of('styles')));
   const builder = new BlockBuilder();
   const document = new WordDocument({
-    styles,
-    numbering: new Numbering(await textOfPart(parts.numbering), styles),
+    styleOf,
+    numbering: new Numbering(await textOfPart(parts.of('numbering')), styleOf),
     builder,
-    footnotes: readNotes(await textOfPart(parts.footnotes)),
-    endnotes: readNotes(await textOfPart(parts.endnotes)),
+    footnotes: readNotes(await textOfPart(parts.of('footnotes'))),
+    endnotes: readNotes(await textOfPart(parts.of('endnotes'))),
   });
   parseXml(await textOfEntry(archive, parts.document), 'The text of the Word document', {
     of: 'w:body',
@@ -60,18 +60,7 @@ function readNotes(text: string | null): Map<string, string> {
   const root = text === null ? null : parseXml(text, 'The part with the notes of the Word document');
   const notes =
     root === null ? [] : elementsOf(root).filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
-  return new Map(notes.map((note) => [note.attributes['w:id'] ?? '', oneLine(wordsOfNote(note))]));
-}
-
-const NO_TEXT = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
-const BREAKS = new Set(['w:p', 'w:tab', 'w:br']);
-
-function wordsOfNote({ name, children }: XmlNode): string {
-  if (NO_TEXT.has(name)) return '';
-  const words = children.map((child) =>
-    typeof child === 'string' ? (name === 'w:t' ? child : '') : wordsOfNote(child),
-  );
-  return (BREAKS.has(name) ? ' ' : '') + words.join('');
+  return new Map(notes.map((note) => [note.attributes['w:id'] ?? '', oneLine(wordsIn(note, SKIPPED))]));
 }
 
 function readStatedTitle(text: string | null): string {

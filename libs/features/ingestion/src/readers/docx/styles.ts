@@ -21,38 +21,32 @@ const LONGEST_CHAIN = 30;
 /** Outline level of text (ECMA-376 part 1, 17.3.1.20). */
 const TEXT_OUTLINE = 9;
 
-export class Styles {
-  private readonly own: ReadonlyMap<string, OwnStyle>;
-  private readonly resolved = new Map<string, ParagraphStyle>();
-  private readonly defaultId: string;
+/** Returns a style by its identifier; null gives the default. */
+export type StyleOf = (id: string | null) => ParagraphStyle;
 
-  constructor(text: string | null) {
-    const root = text === null ? undefined : parseXml(text, 'The part with the styles of the Word document');
-    const styles = childrenNamed(root, 'w:style').map(readStyle);
-    this.own = new Map(styles.map((style) => [style.id, style]));
-    this.defaultId = styles.find(({ isDefault }) => isDefault)?.id ?? '';
-  }
-
-  /** Returns a style; null gives the default. */
-  style(id: string | null): ParagraphStyle {
-    const key = id ?? this.defaultId;
-    const known = this.resolved.get(key);
-    if (known !== undefined) return known;
-    const style = resolve(this.chainOf(key));
-    this.resolved.set(key, style);
+/** Returns the styles of a Word document, none where it has no part for them. */
+export function readStyles(text: string | null): StyleOf {
+  const root = text === null ? undefined : parseXml(text, 'The part with the styles of the Word document');
+  const styles = childrenNamed(root, 'w:style').map(readStyle);
+  const own = new Map(styles.map((style) => [style.id, style]));
+  const defaultId = styles.find(({ isDefault }) => isDefault)?.id ?? '';
+  const resolved = new Map<string, ParagraphStyle>();
+  return (id) => {
+    const key = id ?? defaultId;
+    const style = resolved.get(key) ?? resolve(chainOf(key, own));
+    resolved.set(key, style);
     return style;
-  }
+  };
+}
 
-  private chainOf(id: string): OwnStyle[] {
-    const chain: OwnStyle[] = [];
-    for (
-      let style = this.own.get(id);
-      style !== undefined && !chain.includes(style) && chain.length < LONGEST_CHAIN;
-      style = this.own.get(style.basedOn ?? '')
-    )
-      chain.push(style);
-    return chain;
+function chainOf(id: string, own: ReadonlyMap<string, OwnStyle>): OwnStyle[] {
+  const chain: OwnStyle[] = [];
+  let style = own.get(id);
+  while (style !== undefined && !chain.includes(style) && chain.length < LONGEST_CHAIN) {
+    chain.push(style);
+    style = own.get(style.basedOn ?? '');
   }
+  return chain;
 }
 
 function resolve(chain: readonly OwnStyle[]): ParagraphStyle {

@@ -8,12 +8,14 @@ import { childNamed, elementsOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Numbering } from './numbering.ts';
 import { formatOf } from './paragraph-format.ts';
-import type { ParagraphStyle, Styles } from './styles.ts';
+import type { ParagraphStyle, StyleOf } from './styles.ts';
 import { readSymbols, symbolText } from './symbols.ts';
 import { isOn, valueOf } from './word-properties.ts';
 
 /** Deleted text, formatting before a change, older copies of drawings, pronunciation; properties hold no text. */
-const SKIPPED = new Set('w:del w:moveFrom mc:Fallback w:rt w:sectPr w:pPr w:rPr w:tblPr w:trPr w:tcPr'.split(' '));
+export const SKIPPED = new Set(
+  'w:del w:moveFrom mc:Fallback w:rt w:sectPr w:pPr w:rPr w:tblPr w:trPr w:tcPr'.split(' '),
+);
 const TEXT = new Set(['w:t', 'w:delText', 'm:t']);
 const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['w:del', 'struck_out'],
@@ -36,7 +38,7 @@ const CHARACTERS: ReadonlyMap<string, readonly [before: string, after?: string]>
 const PICTURES = new Set(['a:blip', 'v:imagedata', 'o:OLEObject']);
 
 export interface WordDocumentDeps {
-  readonly styles: Styles;
+  readonly styleOf: StyleOf;
   readonly numbering: Numbering;
   readonly builder: BlockBuilder;
   readonly footnotes: ReadonlyMap<string, string>;
@@ -116,9 +118,9 @@ export class WordDocument {
   }
 
   private readParagraph(node: XmlNode, inContents: boolean): void {
-    const { builder, styles, numbering } = this.deps;
+    const { builder, styleOf, numbering } = this.deps;
     const properties = childNamed(node, 'w:pPr');
-    const style = styles.style(valueOf(properties, 'w:pStyle'));
+    const style = styleOf(valueOf(properties, 'w:pStyle'));
     const paragraph: OpenParagraph = { style, runs: [], notes: [], inContents: false };
     this.readInline(node, paragraph, { format: runFormat(undefined), inContents });
     const runs = [...this.carried, ...paragraph.runs];
@@ -153,10 +155,10 @@ export class WordDocument {
 
   /** Hidden and struck-out text is counted and left out. */
   private add(text: string, paragraph: OpenParagraph, { format, inContents }: Place): void {
-    const { styles, builder } = this.deps;
+    const { styleOf, builder } = this.deps;
     if (text === '') return;
     paragraph.inContents ||= inContents;
-    const named = format.style === null ? null : styles.style(format.style);
+    const named = format.style === null ? null : styleOf(format.style);
     const isSet = (key: 'bold' | 'italic' | 'hidden') => format[key] ?? (named?.[key] === true || paragraph.style[key]);
     if (isSet('hidden')) builder.setAside.add('hidden', text);
     else if (format.struckOut) builder.setAside.add('struck_out', text);
@@ -206,9 +208,12 @@ function symbolOf({ attributes }: XmlNode): string {
   return symbolText(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0xfffd);
 }
 
-/** Returns the words in an element, those of deleted text too, without codes of fields. */
-export function wordsIn(node: XmlNode): string {
-  return node.children
-    .map((child) => (typeof child !== 'string' ? wordsIn(child) : TEXT.has(node.name) ? child : ''))
-    .join('');
+const BREAKS = new Set(['w:p', 'w:tab', 'w:br']);
+
+/** Returns the words in an element without codes of fields, and without those in the elements that are `leftOut`. */
+export function wordsIn({ name, children }: XmlNode, leftOut: ReadonlySet<string> = new Set()): string {
+  if (leftOut.has(name)) return '';
+  const isText = TEXT.has(name);
+  const words = children.map((child) => (typeof child === 'string' ? (isText ? child : '') : wordsIn(child, leftOut)));
+  return (BREAKS.has(name) ? ' ' : '') + words.join('');
 }

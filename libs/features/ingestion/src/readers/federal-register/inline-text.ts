@@ -1,4 +1,4 @@
-import type { PageBreak, PagePosition } from '../../document-model/elements.ts';
+import type { PageBreak, PagePosition, Unit } from '../../document-model/elements.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { PLAIN, openingTerm, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
@@ -16,59 +16,45 @@ const LEAST_ALONE = 0.8;
 /** A rule is shorter; a larger step is a number that is no page. */
 const LARGEST_STEP = 500;
 
-/** Where in the Federal Register the reader is: pages count from the file's first. */
-export class PageCounter {
+function pageNumber(printed = ''): number | null {
+  return /^\d{1,7}$/.test(printed) ? Number(printed) : null;
+}
+
+export type InlineText = Pick<Unit, 'text' | 'term' | 'pages'>;
+
+/**
+ * Reads the text of elements and counts pages from the file's first; `indented` files have a line break and spaces
+ * around each element that are no text.
+ */
+export class InlineReader {
+  private readonly indented: boolean;
   private readonly first: number | null;
   private last: number;
 
   /** What is above the first page mark counts as its page. */
   constructor(xml: string) {
-    this.first = pageNumber(/<PRTPAGE P="([^"<]{1,20})"/.exec(xml)?.[1] ?? '');
+    this.first = pageNumber(/<PRTPAGE P="([^"<]{1,20})"/.exec(xml)?.[1]);
     this.last = this.first ?? 0;
-  }
-
-  /** Turns to the printed page; returns null for a number that is not among the next. */
-  turn(printed: string): PagePosition | null {
-    const page = pageNumber(printed);
-    if (this.first === null || page === null || page < this.last || page > this.last + LARGEST_STEP) return null;
-    this.last = page;
-    return this.current();
-  }
-
-  current(): PagePosition | null {
-    return this.first === null ? null : { page: this.last - this.first + 1, label: String(this.last) };
-  }
-
-  /** Pages from the first to the last, or null where the file names none. */
-  total(): number | null {
-    return this.current()?.page ?? null;
-  }
-}
-
-function pageNumber(printed: string): number | null {
-  return /^\d{1,7}$/.test(printed) ? Number(printed) : null;
-}
-
-export interface InlineText {
-  readonly text: string;
-  readonly term: string | null;
-  readonly pages: readonly PageBreak[];
-}
-
-/** Reads the text of elements; `indented` files have a line break and spaces around each element that are no text. */
-export class InlineReader {
-  private readonly indented: boolean;
-  readonly pages: PageCounter;
-
-  constructor(xml: string) {
-    this.pages = new PageCounter(xml);
     const all = xml.match(/<E /g)?.length ?? 0;
     const alone = xml.match(/\n[ \t]{1,200}<E [^<>\n]{1,40}>[^<>\n]{0,2000}<\/E>\n/g)?.length ?? 0;
     this.indented = alone > all * LEAST_ALONE;
   }
 
+  /** Where in the Federal Register the reader is; null where the file names no pages. */
+  position(): PagePosition | null {
+    return this.first === null ? null : { page: this.last - this.first + 1, label: String(this.last) };
+  }
+
+  /** Turns to the page that a mark names; returns null for a number that is not among the next. */
+  turn(mark: XmlNode): PagePosition | null {
+    const page = pageNumber(mark.attributes['P']);
+    if (this.first === null || page === null || page < this.last || page > this.last + LARGEST_STEP) return null;
+    this.last = page;
+    return this.position();
+  }
+
   read(node: XmlNode): InlineText {
-    const before = this.pages.current();
+    const before = this.position();
     const turned: PagePosition[] = [];
     const runs = this.runsOf(node, PLAIN, turned);
     const marked = textOfRuns(runs);
@@ -87,7 +73,7 @@ export class InlineReader {
       if (typeof child === 'string')
         return [{ ...appearance, text: this.indented ? this.withoutIndent(node, index) : child }];
       if (child.name === 'PRTPAGE') {
-        const position = this.pages.turn(child.attributes['P'] ?? '');
+        const position = this.turn(child);
         if (position === null) return [];
         turned.push(position);
         return [{ ...appearance, text: PAGE_MARK }];

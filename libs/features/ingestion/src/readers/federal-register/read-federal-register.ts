@@ -34,7 +34,7 @@ export function readFederalRegister(text: string): ReadFile {
       inForceFrom: effectiveDate(dates),
       ...(root.name === 'RULE' ? { documentType: { value: 'legislation', where: 'RULE of the XML' } } : {}),
     },
-    pages: inline.pages.total(),
+    pages: inline.position()?.page ?? null,
     pagesWithoutText: [],
     warnings: pictureWarnings(pictures),
     details: detailsOf(elements),

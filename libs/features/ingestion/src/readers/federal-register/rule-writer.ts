@@ -43,7 +43,7 @@ export class RuleWriter {
 
   private writeNode(node: XmlNode): void {
     const { name } = node;
-    if (name === 'PRTPAGE') this.turn(node);
+    if (name === 'PRTPAGE') this.inline.turn(node);
     else if (name === 'SECTION') this.writeSection(node);
     else if (name === 'CONTENTS') {
       this.setAside.add('contents', textOf(node));
@@ -60,14 +60,10 @@ export class RuleWriter {
     else this.write(node);
   }
 
-  private turn(page: XmlNode): void {
-    this.inline.pages.turn(page.attributes['P'] ?? '');
-  }
-
   private writeSection(section: XmlNode): void {
     const number = textOf(childNamed(section, 'SECTNO')).replace(/^§§?\s*/, '§ ');
     const subject = childNamed(section, 'SUBJECT') ?? childNamed(section, 'RESERVED');
-    this.startSection();
+    this.endParagraphs();
     this.elements.push({
       is: 'provision',
       rank: RANKS.provision,
@@ -75,23 +71,19 @@ export class RuleWriter {
       heading: subject === undefined ? null : this.inline.read(subject).text,
       repealed: childNamed(section, 'RESERVED') !== undefined,
       sourceId: null,
-      position: this.inline.pages.current(),
+      position: this.inline.position(),
     });
     this.inSection = true;
     for (const child of elementsOf(section)) if (child.name !== 'SECTNO' && child !== subject) this.writeNode(child);
-    this.endSection();
+    this.inSection = false;
+    this.endParagraphs();
+    this.elements.push({ is: 'close', rank: RANKS.provision });
   }
 
-  private startSection(): void {
+  private endParagraphs(): void {
     this.inContents = false;
     this.marks.reset();
     this.term = null;
-  }
-
-  private endSection(): void {
-    this.inSection = false;
-    this.startSection();
-    this.elements.push({ is: 'close', rank: RANKS.provision });
   }
 
   private writeHeading(node: XmlNode): void {
@@ -103,7 +95,7 @@ export class RuleWriter {
       return;
     }
     if (this.inSection) return this.unit('subheading', { text, term: null, pages }, this.marks.place([]));
-    this.elements.push({ is: 'container', ...containerOf(text, node), position: this.inline.pages.current() });
+    this.elements.push({ is: 'container', ...containerOf(text, node), position: this.inline.position() });
   }
 
   private writeNote(node: XmlNode, path: readonly string[]): void {
@@ -140,7 +132,7 @@ export class RuleWriter {
     let number = '';
     for (const child of elementsOf(node)) {
       if (child.name === 'SECTNO') number = textOf(child).replace(/^§?\s*/, '§ ');
-      else if (child.name === 'PRTPAGE') this.turn(child);
+      else if (child.name === 'PRTPAGE') this.inline.turn(child);
       else if (child.name === 'SUBJECT' && number !== '')
         this.contents.push({ number, heading: this.inline.read(child).text });
       else this.takeContents(child);
@@ -158,7 +150,7 @@ export class RuleWriter {
 
   private unit(kind: UnitKind, read: InlineText, path: readonly string[]): void {
     if (read.text === '') return;
-    const position = this.inline.pages.current();
+    const position = this.inline.position();
     const pages: Unit['pages'] = read.pages.length > 0 || position === null ? read.pages : [{ at: 0, position }];
     this.elements.push({ is: 'unit', kind, path, text: read.text, term: read.term, pages });
   }

@@ -46,28 +46,32 @@ function splitFrontMatter(text: string): { frontMatter: Map<string, string>; bod
   const match = /^---\n([\s\S]{0,20000}?)\n---\s*(?:\n|$)/.exec(text);
   if (match === null) return { frontMatter, body: text };
   for (const line of (match[1] as string).split('\n')) {
-    const pair = /^([A-Za-z_][\w-]*):(.+)$/.exec(line);
-    if (pair)
-      frontMatter.set(
-        (pair[1] as string).toLowerCase(),
-        (pair[2] as string)
-          .trimStart()
-          .replace(/^["']|["']$/g, '')
-          .trim(),
-      );
+    const [, key, value = ''] = /^([A-Za-z_][\w-]*):(.+)$/.exec(line) ?? [];
+    const plain = value.trim().replace(/^["']|["']$/g, '');
+    if (key !== undefined) frontMatter.set(key.toLowerCase(), plain.trim());
   }
   return { frontMatter, body: text.slice(match[0].length) };
 }
+
+/** A heading or paragraph to which the next lines may belong. */
+interface OpenBlock {
+  /** Heading level from 1; 0 for text. */
+  readonly level: number;
+  readonly lines: string[];
+  /** A heading is complete at the next line, unless it ends with a line break. */
+  goesOn: boolean;
+  readonly listItem: boolean;
+  /** The number of an item of a list. */
+  readonly mark: string;
+}
+
+const TEXT = { level: 0, goesOn: false, listItem: false, mark: '' } as const;
 
 class BlockReader {
   private readonly lines: readonly string[];
   private readonly setAside: SetAsideTally;
   private readonly blocks: Block[] = [];
-  private paragraph: string[] = [];
-  private listItem = false;
-  private mark = '';
-  /** A heading is complete at the next line, unless it ends with a line break. */
-  private openHeading: { readonly level: number; readonly text: string; readonly goesOn: boolean } | null = null;
+  private open: OpenBlock | null = null;
 
   constructor(lines: readonly string[], setAside: SetAsideTally) {
     this.lines = lines;
@@ -77,53 +81,40 @@ class BlockReader {
   read(): Block[] {
     for (let index = 0; index < this.lines.length; index++) {
       const line = this.lines[index] as string;
-      if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.endParagraph();
+      if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.begin(null);
       else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
-      else this.takeLine(line);
+      else this.takeLine(line, line.trim());
     }
-    this.endParagraph();
+    this.begin(null);
     return this.blocks;
   }
 
-  private takeLine(line: string): void {
-    const open = this.openHeading;
-    if (
-      open?.goesOn === true &&
-      line.length <= LONGEST_SECOND_LINE &&
-      !HEADING_MARK.test(line) &&
-      !ITEM_MARK.test(line)
-    ) {
-      this.openHeading = { ...open, text: `${open.text} ${line.trim()}`, goesOn: HARD_BREAK.test(line) };
-      return;
-    }
-    const heading = HEADING_MARK.exec(line);
-    if (heading) {
-      this.endParagraph();
-      this.openHeading = {
-        level: (heading[1] as string).length,
-        text: withoutClosingMarks(line.slice(heading[0].length)),
-        goesOn: HARD_BREAK.test(line),
-      };
-      return;
-    }
-    if (open !== null) this.endParagraph();
-    const item = ITEM_MARK.exec(line);
-    if (item) {
-      this.endParagraph();
-      this.listItem = true;
-      this.mark = /^\d/.test(item[1] as string) ? `${item[1]} ` : '';
-      this.paragraph = [line.slice(item[0].length).trim()];
-    } else this.takeText(line);
+  private takeLine(line: string, text: string): void {
+    const { open } = this;
+    const [headingMark, level] = HEADING_MARK.exec(line) ?? [];
+    const [itemMark, item] = ITEM_MARK.exec(line) ?? [];
+    const goesOn = HARD_BREAK.test(line);
+    if (headingMark !== undefined) {
+      const heading = withoutClosingMarks(line.slice(headingMark.length));
+      this.begin({ ...TEXT, level: level!.length, lines: [heading], goesOn });
+    } else if (itemMark !== undefined) {
+      const mark = /^\d/.test(item!) ? `${item} ` : '';
+      this.begin({ ...TEXT, lines: [line.slice(itemMark.length).trim()], listItem: true, mark });
+    } else if (open?.goesOn === true && line.length <= LONGEST_SECOND_LINE) {
+      open.lines.push(text);
+      open.goesOn = goesOn;
+    } else if (open === null || open.level > 0) this.begin({ ...TEXT, lines: [text] });
+    // Items of a list within an item are indented; Markdown knows no letters before them.
+    else if (INDENTED_MARK.test(line)) this.begin({ ...TEXT, lines: [text], listItem: open.listItem });
+    else open.lines.push(text);
   }
 
-  /** Items of a list within an item are indented; Markdown knows no letters before them. */
-  private takeText(line: string): void {
-    if (INDENTED_MARK.test(line) && this.paragraph.length > 0) {
-      const { listItem } = this;
-      this.endParagraph();
-      this.listItem = listItem;
-    }
-    this.paragraph.push(line.trim());
+  private begin(block: OpenBlock | null): void {
+    const { open } = this;
+    this.open = block;
+    if (open === null) return;
+    if (open.level > 0) this.addHeading(open.level, open.lines.join(' '));
+    else this.addText(open.lines.join(' '), open);
   }
 
   /** A conversion may have broken a heading: its second line begins in the middle of a sentence. */
@@ -131,33 +122,21 @@ class BlockReader {
     const text = withoutFootnoteMark(this.plain(raw.replace(ATTRIBUTES, '')));
     if (text === '') return;
     const last = this.blocks.at(-1);
-    if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text)) {
+    if (last?.kind === 'heading' && last.level === level && /^\p{Ll}{2}/u.test(text) && isBroken(last.text))
       this.blocks.splice(-1, 1, { ...last, text: `${last.text} ${text}` });
-      return;
-    }
-    this.blocks.push(headingBlock(level, text));
+    else this.blocks.push(headingBlock(level, text));
   }
 
-  private endParagraph(): void {
-    if (this.openHeading !== null) this.addHeading(this.openHeading.level, this.openHeading.text);
-    this.openHeading = null;
-    if (this.paragraph.length > 0) this.addText(this.paragraph.join(' '));
-    this.paragraph = [];
-    this.listItem = false;
-    this.mark = '';
-  }
-
-  private addText(raw: string): void {
+  private addText(raw: string, { mark, listItem }: OpenBlock): void {
     if (BOLD_HEADING.test(raw)) return this.addHeading(DEEPEST_LEVEL, raw);
-    const text = (this.mark + this.plain(raw)).trim();
+    const text = (mark + this.plain(raw)).trim();
     if (text === '') return;
-    const boldNumber = BOLD_NUMBER.test(raw);
-    this.blocks.push(textBlock(text, { term: openingTerm(raw), boldNumber, listItem: this.listItem }));
+    this.blocks.push(textBlock(text, { term: openingTerm(raw), boldNumber: BOLD_NUMBER.test(raw), listItem }));
   }
 
   /** Reads a pipe table from its header line; returns the index of its last line. */
   private readTable(start: number): number {
-    this.endParagraph();
+    this.begin(null);
     const header = [this.cells(this.lines[start] as string)];
     const body: string[][] = [];
     let index = start + 2;

@@ -1,5 +1,5 @@
 import type { BodyLine } from './reading-order.ts';
-import { frequent, mostFrequent, tally, usualSize } from './tally.ts';
+import { leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
 /** How the ordinary text of a document is set. */
 export interface BodyStyle {
@@ -33,8 +33,7 @@ function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): nu
 /** The leftmost frequent start of a line, and where a second column begins. */
 function columnsOfText(lines: readonly BodyLine[]): number[] {
   const lefts = tally(lines.map((line) => Math.round(line.left)));
-  const starts = frequent(lefts, { count: 2, share: 0.01 });
-  const left = starts.length === 0 ? 0 : Math.min(...starts);
+  const left = leftEdge(lines);
   const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));
   const isColumn = second !== null && (lefts.get(second) ?? 0) >= lines.length * LEAST_IN_COLUMN;
   return isColumn ? [left, second] : [left];

@@ -21,11 +21,11 @@ const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 export function buildBlocks(
   lines: readonly BodyLine[],
   headings: readonly HeadingSpan[],
-  how: { style: BodyStyle; law: boolean; paragraphs?: readonly NumberedParagraph[] },
+  how: { style: BodyStyle; law: boolean; paragraphs: readonly NumberedParagraph[] },
 ): Block[] {
   const levels = plainLevels(headings);
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
-  const numbered = new Map((how.paragraphs ?? []).map((one) => [one.from, one]));
+  const numbered = new Map(how.paragraphs.map((one) => [one.from, one]));
   const blocks: Block[] = [];
   let paragraph: BodyLine[] = [];
   let number: string | undefined;

@@ -7,7 +7,7 @@ import { openTesseractCommand } from '../../ocr/tesseract-command.ts';
 import { openTesseractPackage } from '../../ocr/tesseract-package.ts';
 import { RecognitionError } from '../../ocr/text-recognizer.ts';
 import type { OcrOptions, TextRecognizer } from '../../ocr/text-recognizer.ts';
-import { isEncodingRubbish, listPages } from './judge-pages.ts';
+import { isEncodingRubbish, pagesNamed } from './judge-pages.ts';
 import type { ExtractedPdf, OpenPdf } from './open-pdf.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { recognisedLines } from './recognised-lines.ts';
@@ -78,10 +78,6 @@ function isScan({ characters, imageShare }: PdfPage): boolean {
   return characters < FEWEST_CHARACTERS || (imageShare >= SCAN.imageShare && characters < SCAN.characters);
 }
 
-function pagesNamed(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'page' : 'pages'} ${listPages(numbers)}`;
-}
-
 interface Recognised {
   readonly pages: ReadonlyMap<number, PdfPage>;
   readonly by: string;
@@ -119,31 +115,31 @@ async function readImages(
 ): Promise<Recognised> {
   const end = now() + options.documentTimeoutMs;
   const pages = new Map<number, PdfPage>();
-  const unread = new Map<string, number[]>();
+  const unread: { number: number; why: string }[] = [];
   let certainty = 0;
   for (const [done, number] of numbers.entries()) {
-    let reason: string;
-    if (done >= options.maxPages) reason = `no more than ${options.maxPages} of a document are read`;
-    else if (now() >= end)
-      reason = `the time for reading images, ${Math.round(options.documentTimeoutMs / 1000)} s, was over`;
+    const why = whyNoMore(done, now() >= end, options);
+    if (why === null) onProgress({ done, total: numbers.length });
+    const result = why ?? (await recognisePage(pdf, number, recognizer));
+    if (typeof result === 'string') unread.push({ number, why: result });
     else {
-      onProgress({ done, total: numbers.length });
-      const result = await recognisePage(pdf, number, recognizer);
-      if (typeof result !== 'string') {
-        pages.set(number, result.page);
-        certainty += result.certainty;
-        continue;
-      }
-      reason = result;
+      pages.set(number, result.page);
+      certainty += result.certainty;
     }
-    unread.set(reason, [...(unread.get(reason) ?? []), number]);
   }
   return {
     pages,
     by: recognizer.name,
     certainty: certainty / Math.max(1, pages.size),
-    warnings: [...unread].map(([why, own]) => `Not read from the image, as ${why}: ${pagesNamed(own)}.`),
+    warnings: [...Map.groupBy(unread, ({ why }) => why)].map(
+      ([why, own]) => `Not read from the image, as ${why}: ${pagesNamed(own.map(({ number }) => number))}.`,
+    ),
   };
+}
+
+function whyNoMore(done: number, isLate: boolean, { maxPages, documentTimeoutMs }: OcrOptions): string | null {
+  if (done >= maxPages) return `no more than ${maxPages} of a document are read`;
+  return isLate ? `the time for reading images, ${Math.round(documentTimeoutMs / 1000)} s, was over` : null;
 }
 
 /** Returns a page with its certainty, or why it was not read. */

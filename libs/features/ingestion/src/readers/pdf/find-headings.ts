@@ -4,6 +4,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinLines } from './page-characters.ts';
+import { BOLD, isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -11,7 +12,6 @@ import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { frequent, mostFrequent, tally } from './tally.ts';
 
-const BOLD = 0.9;
 const CONTAINERS: ReadonlySet<string> = new Set(['container', 'endnotes', 'contents', 'editorial']);
 /** Distance from where its column begins within which section headings begin, in points. */
 const MARGIN_POINTS = 8;
@@ -118,7 +118,7 @@ function headingKind(
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
-  const standsOut = line.boldShare >= BOLD || line.size >= how.style.size * 1.15;
+  const standsOut = isBold(line) || line.size >= how.style.size * 1.15;
   if (!standsOut) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
@@ -187,19 +187,10 @@ function isItalic(line: BodyLine): boolean {
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
-  if (line.text.endsWith(',') && !goesOnAlike(line, lines[index + 1])) return false;
+  const next = lines[index + 1];
+  if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
-  return isApart(lines, index, style) || (lines[index - 1]?.boldShare ?? 0) >= BOLD;
-}
-
-function goesOnAlike(line: BodyLine, next: BodyLine | undefined): boolean {
-  return (
-    next !== undefined &&
-    next.page === line.page &&
-    next.boldShare >= BOLD &&
-    Math.abs(next.size - line.size) <= 0.6 &&
-    line.y - next.y <= line.size * 1.6
-  );
+  return isApart(lines, index, style) || isBold(lines[index - 1]!);
 }
 
 function isHeadingItself(text: string): boolean {
@@ -229,7 +220,7 @@ function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean 
   return (
     isClose &&
     Math.abs(next.size - first.size) <= 0.6 &&
-    next.boldShare >= BOLD === first.boldShare >= BOLD &&
+    isBold(next) === isBold(first) &&
     (!isItalic(first) || isItalic(next)) &&
     next.left >= first.left - 2
   );

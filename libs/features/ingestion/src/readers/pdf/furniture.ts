@@ -75,21 +75,22 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
 }
 
 class Repetition {
-  private readonly pagesOf = new Map<string, number[]>();
+  private readonly keys = new Set<string>();
   private readonly heights = new Set<number>();
-  private readonly needed: number;
 
   constructor(pages: readonly PdfPage[]) {
-    this.needed = pages.length < FEW_PAGES ? 2 : REPEATS;
+    const needed = pages.length < FEW_PAGES ? 2 : REPEATS;
     const outer = pages.flatMap((page) =>
       page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
     );
-    for (const { line, page } of outer) for (const key of keysOf(line, page.number)) this.note(key, page.number);
+    const keyed = outer.flatMap(({ line, page: { number } }) => keysOf(line, number).map((key) => ({ key, number })));
+    for (const [key, own] of Map.groupBy(keyed, (one) => one.key))
+      if (longestRun(own.map(({ number }) => number)) >= needed) this.keys.add(key);
     const repeated = tally(
       outer.filter(({ line, page }) => this.repeats(line, page)).map(({ line }) => bucketOf(line)),
     );
     for (const [bucket, all] of tally(outer.map(({ line }) => bucketOf(line))))
-      if (all >= this.needed && (repeated.get(bucket) ?? 0) >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
+      if (all >= needed && (repeated.get(bucket) ?? 0) >= all * SHARE_AT_HEIGHT) this.heights.add(bucket);
   }
 
   isRepeated(line: PdfLine, page: PdfPage): boolean {
@@ -97,13 +98,7 @@ class Repetition {
   }
 
   repeats(line: PdfLine, page: PdfPage): boolean {
-    return keysOf(line, page.number).some((key) => longestRun(this.pagesOf.get(key) ?? []) >= this.needed);
-  }
-
-  private note(key: string, page: number): void {
-    const pages = this.pagesOf.get(key);
-    if (pages === undefined) this.pagesOf.set(key, [page]);
-    else if (pages.at(-1) !== page) pages.push(page);
+    return keysOf(line, page.number).some((key) => this.keys.has(key));
   }
 }
 
@@ -112,7 +107,7 @@ function longestRun(pages: readonly number[]): number {
   let longest = 0;
   let run = 0;
   let before = Number.NEGATIVE_INFINITY;
-  for (const page of pages) {
+  for (const page of new Set(pages)) {
     run = page - before <= 2 ? run + 1 : 1;
     longest = Math.max(longest, run);
     before = page;

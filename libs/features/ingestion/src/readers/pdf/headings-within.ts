@@ -1,5 +1,6 @@
 import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
+import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import { tally } from './tally.ts';
 
@@ -18,7 +19,6 @@ export interface HeadingSpan {
 const [FEWEST_LABELS, FEWEST_NAMED] = [3, 2];
 /** Share of a page's lines that may begin in the margin: labels and headings. */
 const MOST_IN_MARGIN = 1 / 3;
-const BOLD = 0.9;
 /** A heading below another is smaller than this share of its size. */
 const SMALLER = 0.9;
 
@@ -35,7 +35,7 @@ function isBeside(line: BodyLine, next: BodyLine | undefined): boolean {
   return (
     next !== undefined &&
     next.page === line.page &&
-    line.boldShare >= BOLD &&
+    isBold(line) &&
     /^\p{L}[\p{L} ]{3,}$/u.test(line.text) &&
     Math.abs(next.y - line.y) <= next.size * 0.5 &&
     next.left > line.right

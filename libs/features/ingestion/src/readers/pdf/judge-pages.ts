@@ -29,7 +29,7 @@ export function judgePages({ pages, declaredPages, failed, rubbish }: PageOutcom
 }
 
 /** Returns page numbers in ascending order as a reader writes them: `3, 7–9`. */
-export function listPages(numbers: readonly number[]): string {
+function listPages(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);
@@ -37,6 +37,11 @@ export function listPages(numbers: readonly number[]): string {
     else ranges.push([number, number]);
   }
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}
+
+/** Returns page numbers as a reader writes them: `page 3`, `pages 3, 7–9`. */
+export function pagesNamed(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'page' : 'pages'} ${listPages(numbers)}`;
 }
 
 const HEAD_BYTES = 2_048;

@@ -30,8 +30,8 @@ export interface ExtractedPdf {
 }
 
 /**
- * Returns what `use` makes of an open PDF and its pages, each PDF in its own PDFium. Throws UnreadableDocumentError when
- * it cannot be read or has too many pages.
+ * Returns what `use` makes of an open PDF and its pages; it is gone with its own PDFium. Throws UnreadableDocumentError
+ * when it cannot be read or has too many pages.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,

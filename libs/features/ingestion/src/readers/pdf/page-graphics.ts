@@ -27,21 +27,31 @@ const SHORTEST_RULE = 6;
 const MOST_SEGMENTS = 400;
 const MOST_OBJECTS = 20_000;
 
-/** Returns a page's straight lines and its share of image. `scratch`: room for six floats. */
-export function readGraphics(pdfium: Pdfium, page: number, at: { box: PageBox; scratch: number }): PageGraphics {
-  const { call } = pdfium;
-  const reader = new GraphicsReader(pdfium, at);
+interface Place {
+  readonly pdfium: Pdfium;
+  readonly box: PageBox;
+  /** Room for six floats. */
+  readonly scratch: number;
+}
+
+/** Returns a page's straight lines and its share of image. */
+export function readGraphics(page: number, at: Place): PageGraphics {
+  const { call } = at.pdfium;
+  const rules: PageRule[] = [];
+  let largestImage = 0;
   const count = Math.min(call.FPDFPage_CountObjects(page), MOST_OBJECTS);
   for (let index = 0; index < count; index++) {
     const object = call.FPDFPage_GetObject(page, index);
     const type = call.FPDFPageObj_GetType(object);
-    if (type === PATH) reader.takePath(object);
-    else if (type === IMAGE) reader.takeImage(object);
+    const bounds = type === PATH || type === IMAGE ? boundsOf(object, at) : null;
+    if (bounds === null) continue;
+    const { width, height } = sizeOf(bounds);
+    if (type === IMAGE) largestImage = Math.max(largestImage, width * height);
+    // Thin areas are lines; of outlines each straight segment is one.
+    else if (Math.min(width, height) <= THICKEST_RULE) rules.push(...asRule(bounds));
+    else if (isStroked(object, at)) rules.push(...segmentsOf(object, at).flatMap(asRule));
   }
-  return {
-    rules: reader.rules,
-    imageShare: Math.min(1, reader.largestImage / Math.max(1, at.box.width * at.box.height)),
-  };
+  return { rules, imageShare: Math.min(1, largestImage / Math.max(1, at.box.width * at.box.height)) };
 }
 
 interface Point {
@@ -49,101 +59,58 @@ interface Point {
   readonly y: number;
 }
 
-class GraphicsReader {
-  readonly rules: PageRule[] = [];
-  /** In square points. */
-  largestImage = 0;
-  private readonly pdfium: Pdfium;
-  private readonly box: PageBox;
-  private readonly scratch: number;
+/** Opposite corners of an area, or the ends of a line. */
+type Ends = readonly [from: Point, to: Point];
 
-  constructor(pdfium: Pdfium, { box, scratch }: { box: PageBox; scratch: number }) {
-    this.pdfium = pdfium;
-    this.box = box;
-    this.scratch = scratch;
-  }
+function sizeOf([from, to]: Ends): { width: number; height: number } {
+  return { width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+}
 
-  takeImage(object: number): void {
-    const bounds = this.boundsOf(object);
-    if (bounds !== null)
-      this.largestImage = Math.max(
-        this.largestImage,
-        Math.abs((bounds[1].x - bounds[0].x) * (bounds[1].y - bounds[0].y)),
-      );
-  }
+function boundsOf(object: number, { pdfium, box, scratch }: Place): Ends | null {
+  if (pdfium.call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
+  const [left, bottom, right, top] = floats(pdfium, scratch, 4) as [number, number, number, number];
+  return [shownAt(box, left, bottom), shownAt(box, right, top)];
+}
 
-  /** Thin areas are lines; of outlines each straight segment is one. */
-  takePath(object: number): void {
-    const bounds = this.boundsOf(object);
-    if (bounds === null) return;
-    const [from, to] = bounds;
-    if (Math.abs(to.x - from.x) <= THICKEST_RULE || Math.abs(to.y - from.y) <= THICKEST_RULE) this.addRule(from, to);
-    else if (this.isStroked(object)) this.takeSegments(object);
-  }
+function isStroked(object: number, { pdfium, scratch }: Place): boolean {
+  if (pdfium.call.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return false;
+  return pdfium.view().getInt32(scratch + 4, true) !== 0;
+}
 
-  private boundsOf(object: number): [Point, Point] | null {
-    const { scratch } = this;
-    if (this.pdfium.call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0)
-      return null;
-    const [left, bottom, right, top] = this.floats(4) as [number, number, number, number];
-    return [shownAt(this.box, left, bottom), shownAt(this.box, right, top)];
+function segmentsOf(object: number, { pdfium, box, scratch }: Place): Ends[] {
+  const { call } = pdfium;
+  const count = call.FPDFPath_CountSegments(object);
+  if (count > MOST_SEGMENTS || call.FPDFPageObj_GetMatrix(object, scratch) === 0) return [];
+  const [a, b, c, d, e, f] = floats(pdfium, scratch, 6) as [number, number, number, number, number, number];
+  const segments: Ends[] = [];
+  let start: Point | null = null;
+  let before: Point | null = null;
+  for (let index = 0; index < count; index++) {
+    const segment = call.FPDFPath_GetPathSegment(object, index);
+    const type = call.FPDFPathSegment_GetType(segment);
+    call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
+    const [x, y] = floats(pdfium, scratch, 2) as [number, number];
+    const point = shownAt(box, a * x + c * y + e, b * x + d * y + f);
+    if (type === MOVE_TO) start = point;
+    else if (type === LINE_TO && before !== null) segments.push([before, point]);
+    before = point;
   }
+  if (count >= 4 && start !== null && before !== null) segments.push([before, start]);
+  return segments;
+}
 
-  private isStroked(object: number): boolean {
-    if (this.pdfium.call.FPDFPath_GetDrawMode(object, this.scratch, this.scratch + 4) === 0) return false;
-    return this.pdfium.view().getInt32(this.scratch + 4, true) !== 0;
-  }
+function floats(pdfium: Pdfium, from: number, count: number): number[] {
+  const view = pdfium.view();
+  return Array.from({ length: count }, (_, index) => view.getFloat32(from + index * 4, true));
+}
 
-  private takeSegments(object: number): void {
-    const { call } = this.pdfium;
-    const count = call.FPDFPath_CountSegments(object);
-    if (count > MOST_SEGMENTS || call.FPDFPageObj_GetMatrix(object, this.scratch) === 0) return;
-    const matrix = this.floats(6) as [number, number, number, number, number, number];
-    let start: Point | null = null;
-    let before: Point | null = null;
-    for (let index = 0; index < count; index++) {
-      const segment = call.FPDFPath_GetPathSegment(object, index);
-      const type = call.FPDFPathSegment_GetType(segment);
-      const point = this.pointOf(segment, matrix);
-      if (type === MOVE_TO) start = point;
-      else if (type === LINE_TO && before !== null) this.addRule(before, point);
-      before = point;
-    }
-    if (count >= 4 && start !== null && before !== null) this.addRule(before, start);
-  }
-
-  private pointOf(
-    segment: number,
-    [a, b, c, d, e, f]: readonly [number, number, number, number, number, number],
-  ): Point {
-    this.pdfium.call.FPDFPathSegment_GetPoint(segment, this.scratch, this.scratch + 4);
-    const [x, y] = this.floats(2) as [number, number];
-    return shownAt(this.box, a * x + c * y + e, b * x + d * y + f);
-  }
-
-  private addRule(from: Point, to: Point): void {
-    const width = Math.abs(to.x - from.x);
-    const height = Math.abs(to.y - from.y);
-    if (height <= THICKEST_RULE && width >= SHORTEST_RULE)
-      this.rules.push({
-        kind: 'horizontal',
-        at: (from.y + to.y) / 2,
-        from: Math.min(from.x, to.x),
-        to: Math.max(from.x, to.x),
-      });
-    else if (width <= THICKEST_RULE && height >= SHORTEST_RULE)
-      this.rules.push({
-        kind: 'vertical',
-        at: (from.x + to.x) / 2,
-        from: Math.min(from.y, to.y),
-        to: Math.max(from.y, to.y),
-      });
-  }
-
-  private floats(count: number): number[] {
-    const view = this.pdfium.view();
-    return Array.from({ length: count }, (_, index) => view.getFloat32(this.scratch + index * 4, true));
-  }
+function asRule(ends: Ends): PageRule[] {
+  const { width, height } = sizeOf(ends);
+  const [kind, along, across] =
+    height <= THICKEST_RULE ? (['horizontal', 'x', 'y'] as const) : (['vertical', 'y', 'x'] as const);
+  if (Math.min(width, height) > THICKEST_RULE || Math.max(width, height) < SHORTEST_RULE) return [];
+  const [from, to] = ends.map((end) => end[along]).sort((one, other) => one - other) as [number, number];
+  return [{ kind, at: (ends[0][across] + ends[1][across]) / 2, from, to }];
 }
 
 /** A quarter turn clockwise for each step, as `/Rotate` of a page counts. */

@@ -21,12 +21,9 @@ export function readPageLabels(pages: readonly CleanPage[]): (string | null)[] {
 }
 
 function candidatesIn(text: string, page: number): Candidate[] {
-  const labels = [
-    /^\S+/.exec(text)?.[0],
-    /\S+$/.exec(text)?.[0],
-    ...[...text.matchAll(/\bpage\s+(\S+)/gi)].map(([, label]) => label),
-  ];
-  return labels.flatMap((label) => (label === undefined ? [] : (asCandidate(label, page) ?? [])));
+  const words = text.split(' ');
+  const named = words.filter((_word, index) => /^page$/i.test(words[index - 1] ?? ''));
+  return [words[0]!, words.at(-1)!, ...named].flatMap((label) => asCandidate(label, page) ?? []);
 }
 
 function asCandidate(label: string, page: number): Candidate | null {

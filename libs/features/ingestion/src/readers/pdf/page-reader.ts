@@ -49,7 +49,7 @@ export class PageReader {
       lines,
       characters,
       scannersText,
-      ...readGraphics(this.pdfium, page, { box, scratch: this.scratch }),
+      ...readGraphics(page, { pdfium: this.pdfium, box, scratch: this.scratch }),
     };
   }
 

@@ -2,7 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { frequent, tally } from './tally.ts';
+import { leftEdge } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -24,13 +24,11 @@ const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
-interface Candidate {
+interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
   readonly index: number;
   readonly line: BodyLine;
   /** Distance from the left edge of its pages' text, in steps. */
   readonly step: number;
-  readonly number: string;
-  readonly skipped: number;
 }
 
 /** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. Linear. */
@@ -39,6 +37,7 @@ export function findParagraphsAtMargin(
   style: BodyStyle,
   belowCodes: boolean,
 ): NumberedParagraph[] {
+  // Left and right pages of a book may have different margins.
   const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
   const candidates = lines.flatMap((line, index) => candidateAt(line, index, { style, edge: edges[line.page % 2]! }));
   const margin = marginOf(candidates);
@@ -46,12 +45,6 @@ export function findParagraphsAtMargin(
   return chosen.map(({ index, number, skipped }) => {
     return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
   });
-}
-
-/** Left and right pages of a book may have different margins: returns the leftmost frequent start. */
-function leftEdge(lines: readonly BodyLine[]): number {
-  const lefts = tally(lines.map(({ left }) => Math.round(left)));
-  return Math.min(...frequent(lefts, { count: 2, share: 0.01 }));
 }
 
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {

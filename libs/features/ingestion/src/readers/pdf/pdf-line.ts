@@ -42,6 +42,13 @@ export interface PdfPage extends PageGraphics {
   readonly scannersText: boolean;
 }
 
+/** Share of a line's visible characters from which it is bold as a whole. */
+export const BOLD = 0.9;
+
+export function isBold({ boldShare }: PdfLine): boolean {
+  return boldShare >= BOLD;
+}
+
 const SPACE = 32;
 const WHITE_SPACE_TO_FOLD = /^\s|\s$|\s\s|[^\S ]/;
 

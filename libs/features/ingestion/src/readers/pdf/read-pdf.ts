@@ -12,11 +12,12 @@ import { found, NO_CLUES } from '../common/clues.ts';
 import { bodyLines } from './reading-order.ts';
 import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle } from './body-style.ts';
+import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents, findIndexPages } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
-import { declaredPages, judgePages, listPages } from './judge-pages.ts';
+import { declaredPages, judgePages, pagesNamed } from './judge-pages.ts';
 import { withPdf } from './open-pdf.ts';
 import { findHeadings } from './find-headings.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -41,20 +42,7 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const {
-    pages: completed,
-    failed,
-    recognised,
-    rubbish,
-    warnings,
-    details,
-    fileTitle,
-  } = await withPdf(bytes, async (pdf, extracted) => ({
-    ...extracted,
-    ...(await completePages(pdf, extracted, completion)),
-    fileTitle: pdf.title,
-  }));
-  const pages = withoutFurnitureRules(completed);
+  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(bytes, completion);
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const setAside = new SetAsideTally();
   for (const note of notes) setAside.add('notes_on_changes', note);
@@ -70,16 +58,14 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const law =
     through.length === 0 &&
     headings.filter((one) => isNumbered(one) && one.size < style.size * 1.5).length >= SECTIONS_OF_LAW;
-  const whyNotListed = (_line: BodyLine, index: number): SetAsideKind | null => {
-    if (contents === null || index >= contents.to) return null;
+  const indexPages = law ? findIndexPages(lines.slice(contents?.to ?? 0)) : new Set<number>();
+  const whyLeftOut = ({ page }: BodyLine, index: number): SetAsideKind | null => {
+    if (contents === null || index >= contents.to) return indexPages.has(page) ? 'index' : null;
     if (index >= contents.from) return 'contents';
     return law ? 'editorial' : null;
   };
-  const listed = withoutCounted(lines, whyNotListed, setAside);
-  const indexPages = law ? findIndexPages(listed) : new Set<number>();
-  const whyIndex = ({ page }: BodyLine) => (indexPages.has(page) ? 'index' : null);
   const text = placeTables(
-    withoutCounted(listed, whyIndex, setAside),
+    withoutCounted(lines, whyLeftOut, setAside),
     pages,
     new Set([...through.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]),
   );
@@ -111,6 +97,13 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   };
 }
 
+function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
+  return withPdf(bytes, async (pdf, extracted) => {
+    const { pages, ...completed } = await completePages(pdf, extracted, completion);
+    return { ...completed, pages: withoutFurnitureRules(pages), failed: extracted.failed, fileTitle: pdf.title };
+  });
+}
+
 function isNumbered({ kind, text }: HeadingSpan): boolean {
   return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
@@ -127,22 +120,15 @@ function withoutCounted(
   });
 }
 
+/** Below policies with codes, numbers are those of the policies' own paragraphs. */
 function paragraphsBelow(
   headings: readonly HeadingSpan[],
   lines: readonly BodyLine[],
-  { text, style }: { text: readonly BodyLine[]; style: ReturnType<typeof learnBodyStyle> },
+  { text, style }: { text: readonly BodyLine[]; style: BodyStyle },
 ): readonly NumberedParagraph[] {
   const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && isCode(heading));
+  const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
-  return abovePolicies(findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES), text, policies);
-}
-
-/** Below policies with codes, numbers are those of the policies' own paragraphs. */
-function abovePolicies(
-  paragraphs: readonly NumberedParagraph[],
-  text: readonly BodyLine[],
-  policies: ReadonlySet<BodyLine>,
-): readonly NumberedParagraph[] {
   const first = text.findIndex((line) => policies.has(line));
   return first < 0 ? paragraphs : paragraphs.filter(({ from }) => from < first);
 }
@@ -152,23 +138,18 @@ function asHeading({ from, to, number }: NumberedParagraph, lines: readonly Body
 }
 
 function indexDetails(pages: ReadonlySet<number>): string[] {
-  return pages.size === 0
-    ? []
-    : [
-        `Left out as an index, which is no part of the text: ${pages.size === 1 ? 'page' : 'pages'} ${listPages([...pages])}.`,
-      ];
+  if (pages.size === 0) return [];
+  return [`Left out as an index, which is no part of the text: ${pagesNamed([...pages])}.`];
 }
 
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
-  const lines = pages.flatMap((page) => page.lines.map(({ text }) => ({ text, page: page.number })));
-  const first = lines.filter(({ text, page }) => page <= OPENING_PAGES && !DOT_LEADER.test(text));
-  const enacting = lines.slice(0, LINES_TO_ENACTING_WORDS).filter(({ text }) => ENACTING_WORDS.test(text));
-  const opening = first
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, OPENING_CHARACTERS);
-  return [opening, ...enacting.slice(0, 1).map(({ text }) => text)].join('\n');
+  const textsOn = (some: readonly PdfPage[]) => some.flatMap(({ lines }) => lines.map(({ text }) => text));
+  const opening = textsOn(pages.slice(0, OPENING_PAGES)).filter((text) => !DOT_LEADER.test(text));
+  const enacting = textsOn(pages)
+    .slice(0, LINES_TO_ENACTING_WORDS)
+    .find((text) => ENACTING_WORDS.test(text));
+  return [opening.join('\n').slice(0, OPENING_CHARACTERS), ...(enacting === undefined ? [] : [enacting])].join('\n');
 }
 
 const SIZES_TRIED = 4;

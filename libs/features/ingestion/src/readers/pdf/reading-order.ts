@@ -1,8 +1,9 @@
 import type { CleanPage } from './furniture.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 /** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
-import { LIST_MARK, makeLine } from './pdf-line.ts';
+import { isBold, LIST_MARK, makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
+import { rowsByHeight } from './rows-by-height.ts';
 
 export interface BodyLine extends PdfLine {
   readonly page: number;
@@ -16,7 +17,7 @@ export interface BodyLine extends PdfLine {
 export function bodyLines(
   pages: readonly CleanPage[],
   labels: readonly (string | null)[],
-  recognised: ReadonlySet<number> = new Set(),
+  recognised: ReadonlySet<number>,
 ): BodyLine[] {
   return pages.flatMap(({ page, body }, index) =>
     inReadingOrder(body, page).map((line) => ({
@@ -94,7 +95,6 @@ function visible({ runs }: PdfLine): PdfRun[] {
 
 /** A provision's number alone: `29`, `B18`, `Aus7.1`, `52.06-5`. */
 const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,4}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;
-const BOLD = 0.9;
 /** What a margin may hold below a number: the dates of amendments. */
 const LINES_IN_MARGIN = 8;
 /** The mark of a list is no further from its text, in points. */
@@ -123,7 +123,7 @@ function isMark({ text }: PdfLine): boolean {
 function besideMark(lines: readonly (PdfLine | null)[], mark: PdfLine, index: number): number | null {
   const isNumber = NUMBER_ALONE.test(mark.text);
   const widest = isNumber ? Number.POSITIVE_INFINITY : WIDEST_GAP;
-  const isHeading = (line: PdfLine) => isNumber && line.boldShare >= BOLD && mark.boldShare >= BOLD;
+  const isHeading = (line: PdfLine) => isNumber && isBold(line) && isBold(mark);
   let best: number | null = null;
   lines.slice(0, index + LINES_IN_MARGIN).forEach((line, at) => {
     if (line === null || !isRightOf(mark, line, widest) || (at >= index && !isHeading(line))) return;
@@ -143,22 +143,11 @@ function byHeight(lines: readonly PdfLine[], { width }: PdfPage): readonly PdfLi
     line.y > before.y + line.size || (Math.abs(line.y - before.y) <= line.size * 0.5 && line.right <= before.left);
   const jumps = lines.some((line, index) => index > 0 && isBack(line, lines[index - 1]!));
   if (!jumps || lines.some(({ turned }) => turned === true)) return lines;
-  const rows = rowsOf(lines);
-  const ordered = rows.flat();
+  const rows = rowsByHeight(lines, ({ size }) => size * 0.5);
+  const ordered = rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
   const wide = ordered.filter(({ left, right }) => right - left > width * LABEL.width);
   const isColumns = wide.some((line, index) => index > 0 && !overlaps(line, wide[index - 1]!));
   return isColumns || ordered.length - rows.length > LABEL.most ? lines : ordered;
-}
-
-/** Returns lines from top to bottom, those of one height together, from left to right. */
-function rowsOf(lines: readonly PdfLine[]): PdfLine[][] {
-  const rows: PdfLine[][] = [];
-  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
-    const row = rows.at(-1);
-    if (row !== undefined && row[0]!.y - line.y <= row[0]!.size * 0.5) row.push(line);
-    else rows.push([line]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.left - b.left));
 }
 
 /** Moves formulas and boxes that the file writes last to the gap they fit. Overlapping cells of tables stay. */

@@ -2,7 +2,7 @@ import { isMarginNote } from '../../structure/margin-notes.ts';
 import type { CleanPage } from './furniture.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
-import { frequent, tally, usualSize } from './tally.ts';
+import { leftEdge, usualSize } from './tally.ts';
 
 /** Notes in the margin are set smaller than the text. */
 const SMALLER = 0.9;
@@ -47,9 +47,7 @@ export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
 
 function leftOfText(pages: readonly CleanPage[], size: number): number {
   const isText = (run: PdfRun) => run.size > size * SMALLER && run.text.trim() !== '';
-  const first = pages.flatMap(({ body }) => body.flatMap(({ runs }) => runs.find(isText) ?? []));
-  const lefts = tally(first.map(({ left }) => Math.round(left)));
-  return Math.min(...frequent(lefts, { count: 2, share: 0.02 }));
+  return leftEdge(pages.flatMap(({ body }) => body.flatMap(({ runs }) => runs.find(isText) ?? [])));
 }
 
 function notesOn(lines: readonly PdfLine[], isBeside: (run: PdfRun) => boolean): SideNote[] {

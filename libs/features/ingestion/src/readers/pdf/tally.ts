@@ -33,3 +33,9 @@ export function usualSize(lines: readonly { readonly size: number; readonly text
     ),
   );
 }
+
+/** Returns the leftmost frequent start of lines, in points; 0 where there is none. */
+export function leftEdge(lines: readonly { readonly left: number }[]): number {
+  const starts = frequent(tally(lines.map(({ left }) => Math.round(left))), { count: 2, share: 0.01 });
+  return starts.length === 0 ? 0 : Math.min(...starts);
+}

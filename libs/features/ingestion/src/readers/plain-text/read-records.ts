@@ -112,11 +112,11 @@ function joinContinued(records: readonly FileRecord[]): FileRecord[] {
 }
 
 function nameOf({ keys }: FileRecord): string | null {
-  const number = numberOf({ keys, lines: [] });
+  const number = numberOf({ keys });
   return number === null ? null : [keys.get('section_type') ?? '', number, keys.get('title') ?? ''].join('|');
 }
 
-function numberOf({ keys }: FileRecord): string | null {
+function numberOf({ keys }: Pick<FileRecord, 'keys'>): string | null {
   return NUMBER_KEYS.map((key) => keys.get(key)).find(Boolean) ?? null;
 }
 

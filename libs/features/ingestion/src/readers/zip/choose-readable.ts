@@ -14,26 +14,17 @@ export interface ChosenFiles {
 
 /** Chooses an archive's files by name; their formats are told from the content afterwards. */
 export function chooseReadable(names: readonly string[]): ChosenFiles {
-  const chosen = new Map<string, string>();
-  const ignored: string[] = [];
   const all = new Set(names);
   const isPart = (name: string) => {
     const page = PARTS_OF_PAGE.exec(name)?.[1];
     return page !== undefined && ['.html', '.htm'].some((extension) => all.has(page + extension));
   };
-  const documents = names.filter((candidate) => !SHADOWS.test(candidate) && !isPart(candidate));
-  for (const name of documents.toSorted(naturalOrder)) {
-    const rank = rankOf(name);
-    const stem = name.slice(0, name.length - extensionOf(name).length);
-    const before = chosen.get(stem);
-    if (rank < 0 || COMPANIONS.test(baseName(name))) ignored.push(name);
-    else if (before === undefined) chosen.set(stem, name);
-    else if (rank < rankOf(before)) {
-      chosen.set(stem, name);
-      ignored.push(before);
-    } else ignored.push(name);
-  }
-  return { chosen: [...chosen.values()], ignored };
+  const documents = names.filter((name) => !SHADOWS.test(name) && !isPart(name)).toSorted(naturalOrder);
+  const readable = documents.filter((name) => rankOf(name) >= 0 && !COMPANIONS.test(baseName(name)));
+  const formats = Map.groupBy(readable, (name) => name.slice(0, name.length - extensionOf(name).length));
+  const chosen = [...formats.values()].map((own) => own.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!);
+  const kept = new Set(chosen);
+  return { chosen, ignored: documents.filter((name) => !kept.has(name)) };
 }
 
 export function baseName(name: string): string {

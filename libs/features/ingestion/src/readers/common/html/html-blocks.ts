@@ -28,8 +28,10 @@ const ITALIC = new Set(['i', 'em', 'dfn']);
 const NUMBER_CLASS = /(?:^|[\s_-])(?:number|num|no)(?:$|\s)/i;
 const BULLET = /^[•▪◦‣·▸►▶▾▼]\s*/;
 
-const NOT_LINKED = { inner: 0, outer: 0, none: 0 };
 const BACK_TO_TOP = /^(?:back|return) to (?:the )?top\b/i;
+
+/** Where a text leads: to a place of the page or elsewhere; null for no link. */
+type Link = 'inner' | 'outer' | null;
 
 /** `format` is null in a list without numbers. */
 interface OpenList {
@@ -45,7 +47,7 @@ interface Context {
   readonly list: OpenList | null;
   readonly inItem: boolean;
   readonly inContents: boolean;
-  readonly link: keyof typeof NOT_LINKED;
+  readonly link: Link;
 }
 
 /** The part of a page that holds the document, and whether page-wide headers and forms were left outside of it. */
@@ -59,14 +61,12 @@ export class HtmlBlocks {
   /** How many pictures were left out. */
   pictures = 0;
   private readonly content: MainContent;
-  private runs: Run[] = [];
+  private runs: (Run & { link: Link })[] = [];
   private label = '';
   private brokenLine = false;
   /** A number has just ended: a style sheet, not a space, may set it apart. */
   private afterNumber = false;
   private seenHeading = false;
-  /** Characters of the paragraph by the link that they are in. */
-  private linked = { ...NOT_LINKED };
 
   constructor(content: MainContent, builder: BlockBuilder) {
     this.content = content;
@@ -74,15 +74,8 @@ export class HtmlBlocks {
   }
 
   read(): void {
-    const outermost = {
-      appearance: PLAIN,
-      level: 0,
-      list: null,
-      inItem: false,
-      inContents: false,
-      link: 'none',
-    } as const;
-    this.readBlock(this.content.root, outermost);
+    const text = { appearance: PLAIN, level: 0, list: null, inItem: false, inContents: false, link: null } as const;
+    this.readBlock(this.content.root, text);
   }
 
   private readBlock(node: ParentNode, context: Context): void {
@@ -181,8 +174,7 @@ export class HtmlBlocks {
   }
 
   private add(text: string, { appearance, link }: Context): void {
-    this.linked[link] += text.replace(/\s/g, '').length;
-    this.runs.push({ text, ...appearance });
+    this.runs.push({ text, link, ...appearance });
   }
 
   /** A second line break in a row ends the paragraph. */
@@ -196,14 +188,15 @@ export class HtmlBlocks {
     const { runs } = this;
     this.runs = [];
     this.brokenLine = false;
-    const { outer, none } = this.linked;
-    this.linked = { ...NOT_LINKED };
+    const links = runs.filter((run) => run.text.trim() !== '').map(({ link }) => link);
     const text = oneLine(runs.map((run) => run.text).join(''));
     if (text === '') return;
     const isBackToTop = BACK_TO_TOP.test(text);
-    const isEntry = none + outer === 0 && context.inItem && context.level === 0 && !isBackToTop;
+    const isInner = links.every((link) => link === 'inner');
+    const isEntry = isInner && context.inItem && context.level === 0 && !isBackToTop;
     // Links above the first heading, and those back to it, are navigation.
-    if (none === 0 && !isEntry && (isBackToTop || !this.seenHeading)) this.builder.setAside.add('site', text);
+    if (!links.includes(null) && !isEntry && (isBackToTop || !this.seenHeading))
+      this.builder.setAside.add('site', text);
     else this.addParagraph(runs, text, { ...context, inContents: isEntry || context.inContents });
   }
 
@@ -232,7 +225,7 @@ function isHeading({ tagName }: HtmlElement): boolean {
   return /^h[1-6]$/.test(tagName);
 }
 
-function linkOf(element: HtmlElement): 'inner' | 'outer' | null {
+function linkOf(element: HtmlElement): Link {
   const address = element.tagName === 'a' ? attribute(element, 'href') : '';
   if (address === '') return null;
   return address.startsWith('#') ? 'inner' : 'outer';

@@ -23,11 +23,7 @@ const BOLD_SHARE = 0.9;
 
 /** Returns the text of runs as one line: white space is collapsed, invisible characters are dropped. */
 export function textOfRuns(runs: readonly Run[]): string {
-  return oneLine(
-    spell(runs)
-      .map(({ text }) => text)
-      .join(''),
-  );
+  return oneLine(wordsOf(spell(runs)));
 }
 
 /** Returns a text as one line: white space collapsed, soft hyphens and zero-width characters dropped. */
@@ -63,36 +59,26 @@ export function isBold(runs: readonly Run[]): boolean {
 
 /** Returns the term a paragraph defines: opening bold italics, or bold before words that define. Null otherwise. */
 export function openingTerm(runs: readonly Run[]): string | null {
-  if (!runs.some(({ bold }) => bold)) return null;
-  const { before, at } = beforeTerm(runs);
-  if (!BEFORE_TERM.test(before.trimStart())) return null;
-  let term = '';
-  let italic = false;
-  let next = at;
-  for (; next < runs.length; next++) {
-    const run = runs[next] as Run;
-    if (!run.bold && run.text.trim() !== '') break;
-    term += run.text;
-    italic ||= run.italic && run.text.trim() !== '';
-    if (term.length > LONGEST_TERM) return null;
-  }
+  const hasText = ({ text }: Run) => text.trim() !== '';
+  const from = runs.findIndex((run) => run.bold && hasText(run));
+  const before = wordsOf(runs.slice(0, Math.max(0, from))).trimStart();
+  if (from < 0 || before.length > LONGEST_BEFORE_TERM || !BEFORE_TERM.test(before)) return null;
+  const end = runs.findIndex((run, index) => index > from && !run.bold && hasText(run));
+  const next = end < 0 ? runs.length : end;
+  const bold = runs.slice(from, next);
+  const term = wordsOf(bold);
   const name = trimTerm(oneLine(term));
-  if (name.length < 2) return null;
+  if (term.length > LONGEST_TERM || name.length < 2) return null;
+  const isItalic = bold.some((run) => run.italic && hasText(run));
   const defines = DEFINES.test(textOfRuns(runs.slice(next)).slice(0, 120));
-  return defines || (italic && !/^\d/.test(name)) ? name : null;
+  return defines || (isItalic && !/^\d/.test(name)) ? name : null;
+}
+
+function wordsOf(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('');
 }
 
 /** Returns a term without quotation marks, and without the punctuation that follows it. */
 export function trimTerm(term: string): string {
   return term.replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
-}
-
-function beforeTerm(runs: readonly Run[]): { before: string; at: number } {
-  let before = '';
-  for (const [at, run] of runs.entries()) {
-    if (run.bold && run.text.trim() !== '') return { before: before.replace(/\s+/g, ' '), at };
-    before += run.text;
-    if (before.trim().length > LONGEST_BEFORE_TERM) break;
-  }
-  return { before: 'no term', at: runs.length };
 }

@@ -1,7 +1,8 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { LIST_MARK } from '../pdf-line.ts';
+import { isBold, LIST_MARK, makeLine } from '../pdf-line.ts';
+import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 import { columnOf, findBlankColumns, readCell } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
@@ -33,7 +34,6 @@ const FEWEST_COLUMNS = 2;
 const LEAST_FILLED = 0.5;
 /** Share of a row's lines that may reach over a column border; full-width text does throughout. */
 const MOST_CROSSING = 0.2;
-const BOLD = 0.9;
 const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
@@ -77,14 +77,9 @@ function bandsOf(
 
 /** The runs of lines on one height together: rows come cell by cell or line by line. */
 function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
-  const rows: { y: number; runs: PlacedRun[] }[] = [];
-  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
-    const runs = line.runs.map((run) => ({ ...run, y: line.y }));
-    const row = rows.find(({ y }) => Math.abs(y - line.y) <= SAME_BASELINE);
-    if (row === undefined) rows.push({ y: line.y, runs });
-    else row.runs.push(...runs);
-  }
-  return rows.map(({ runs }) => runs);
+  return rowsByHeight(lines, () => SAME_BASELINE).map((row) =>
+    row.flatMap(({ runs, y }) => runs.map((run) => ({ ...run, y }))),
+  );
 }
 
 /** Bands without two cells side by side are text between two tables, but for headings over all columns. */
@@ -185,10 +180,7 @@ function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: reado
 }
 
 function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
-  const letters = cells.flat().map(({ text, bold }) => ({ bold, count: text.replace(/\s/g, '').length }));
-  const total = letters.reduce((sum, { count }) => sum + count, 0);
-  const bold = letters.reduce((sum, letter) => sum + (letter.bold ? letter.count : 0), 0);
-  return { cells: cells.map(readCell), bold: total > 0 && bold >= total * BOLD };
+  return { cells: cells.map(readCell), bold: isBold(makeLine(cells.flat(), 0)) };
 }
 
 /** A heading over several columns counts for the one it begins in. */

@@ -1,13 +1,12 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { LIST_MARK } from '../pdf-line.ts';
+import { isBold, LIST_MARK } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { columnOf } from './table-columns.ts';
+import { columnOf, readCell } from './table-columns.ts';
 
-const BOLD = 0.9;
 const SAME_BASELINE = 3;
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
@@ -59,27 +58,22 @@ function leftsOf(table: FoundTable | null): number[] {
 
 /** Returns the row of headings that a page ends with: its table begins on the next page. */
 export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
-  const first = lines.findLastIndex((line) => line.boldShare < BOLD) + 1;
+  const first = lines.findLastIndex((line) => !isBold(line)) + 1;
   if (lines.length - first > MOST_LINES) return null;
   const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
   const header = from < 0 ? null : headerAt(lines, from);
   if (header === null) return null;
-  const left = header.lefts[0] as number;
   const columns = bordersOf(header.lefts);
-  const cells: string[] = header.lefts.map(() => '');
-  for (const run of lines.slice(from, header.to).flatMap(({ runs }) => runs)) {
-    const column = columnOf({ ...run, y: 0 }, columns) ?? 0;
-    cells[column] = `${cells[column]}${run.text}`.trimStart();
-  }
-  return { rows: { header: [cells.map((cell) => cell.trim())], body: [] }, lines: new Set(), columns, left };
+  const runs = lines.slice(from, header.to).flatMap((line) => line.runs.map((run) => ({ ...run, y: line.y })));
+  const cells = header.lefts.map((_left, at) => readCell(runs.filter((run) => (columnOf(run, columns) ?? 0) === at)));
+  return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left: header.lefts[0]! };
 }
 
 /** The file writes a row of headings as one line or cell by cell. */
 function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts: number[] } | null {
   const first = lines[from] as BodyLine;
-  const isBold = (line: BodyLine | undefined): line is BodyLine => (line?.boldShare ?? 0) >= BOLD;
   let to = from;
-  for (let line = lines[to]; isBold(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
+  for (let line = lines[to]; line && isBold(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
     if (line.y > first.y + SAME_BASELINE) return null;
   const runs = lines
     .slice(from, to)
@@ -133,8 +127,8 @@ function crosses({ text, runs }: BodyLine, borders: readonly number[]): boolean 
   return runs.some((run) => run.text.trim() !== '' && columnOf({ ...run, y: 0 }, borders) === null);
 }
 
-function isHeading({ text, boldShare }: BodyLine): boolean {
-  return boldShare >= BOLD && !CODE.test(text) && isNumbered(text);
+function isHeading(line: BodyLine): boolean {
+  return isBold(line) && !CODE.test(line.text) && isNumbered(line.text);
 }
 
 /** How many lines there are up to the last row of several cells: headings and text may follow in the first column. */
@@ -142,7 +136,7 @@ function withoutText(lines: readonly BodyLine[], borders: readonly number[]): nu
   let count = lines.findLastIndex((line) => line.right > (borders[0] as number)) + 1;
   const isNext = (line: BodyLine | undefined) => {
     const gap = (lines[count - 1]?.y ?? 0) - (line?.y ?? 0);
-    return line !== undefined && gap > 0 && gap < line.size * LEADING && line.boldShare < BOLD;
+    return line !== undefined && gap > 0 && gap < line.size * LEADING && !isBold(line);
   };
   while (count > 0 && isNext(lines[count])) count++;
   return count;
@@ -165,7 +159,7 @@ function rowStarts(lines: readonly BodyLine[], borders: readonly number[]): Body
   const hasOther = (line: BodyLine) =>
     line.right > (borders[0] as number) ||
     lines.some((other) => column(other) > 0 && Math.abs(other.y - line.y) <= SAME_BASELINE);
-  const isOver = (line: BodyLine) => line.boldShare >= BOLD && !CODE.test(line.text) && !hasOther(line);
+  const isOver = (line: BodyLine) => isBold(line) && !CODE.test(line.text) && !hasOther(line);
   if (CODE.test(first.find((line) => !isOver(line))?.text ?? ''))
     return first.filter((line) => CODE.test(line.text) || isOver(line));
   const gaps = first.map((line, index) => (index === 0 ? Number.POSITIVE_INFINITY : first[index - 1]!.y - line.y));

@@ -1,4 +1,5 @@
 import type { PageGraphics, PageRule } from '../page-graphics.ts';
+import { rowsByHeight } from '../rows-by-height.ts';
 import { tallyPages } from '../tally.ts';
 
 /** A line across a table, put together from the borders of its cells. */
@@ -121,41 +122,37 @@ function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine
 }
 
 function columnLines(rules: readonly PageRule[]): PageRule[] {
-  const joined: PageRule[] = [];
-  for (const rule of rules
-    .filter(({ kind }) => kind === 'vertical')
-    .toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from)) {
-    const last = joined.at(-1);
-    if (last !== undefined && Math.abs(last.at - rule.at) <= SAME_HEIGHT && rule.from - last.to <= SAME_LINE_GAP)
-      joined[joined.length - 1] = { ...last, to: Math.max(last.to, rule.to) };
-    else joined.push(rule);
-  }
-  return joined;
+  return joinRules(rules.filter(({ kind }) => kind === 'vertical')).map(({ y: at, from, to }) => ({
+    kind: 'vertical',
+    at,
+    from,
+    to,
+  }));
 }
 
 function rowLines(rules: readonly PageRule[]): RowLine[] {
-  const sorted = rules.filter(({ kind }) => kind === 'horizontal').toSorted((a, b) => b.at - a.at || a.from - b.from);
-  const rows: PageRule[][] = [];
-  for (const rule of sorted) {
-    const row = rows.at(-1);
-    if (row !== undefined && Math.abs((row[0] as PageRule).at - rule.at) <= SAME_HEIGHT) row.push(rule);
-    else rows.push([rule]);
-  }
-  return rows.flatMap(joinSegments).filter(({ from, to }) => to - from >= SHORTEST_ROW_LINE);
+  return joinRules(rules.filter(({ kind }) => kind === 'horizontal')).filter(
+    ({ from, to }) => to - from >= SHORTEST_ROW_LINE,
+  );
 }
 
-function joinSegments(segments: readonly PageRule[]): RowLine[] {
-  const joined: { y: number; from: number; to: number; breaks: number[] }[] = [];
-  for (const { at, from, to } of segments.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
-    if (last === undefined || from - last.to > SAME_LINE_GAP) joined.push({ y: at, from, to, breaks: [] });
-    else {
-      if (from > last.from + SAME_EDGE && from >= last.to - SAME_EDGE && to > last.to + SAME_EDGE)
-        last.breaks.push((from + last.to) / 2);
-      last.to = Math.max(last.to, to);
+/** Returns the lines that the borders of cells make, from the top down. */
+function joinRules(rules: readonly PageRule[]): RowLine[] {
+  const placed = rules.map(({ at, from, to }) => ({ y: at, from, to, breaks: [] as number[] }));
+  return rowsByHeight(placed, () => SAME_HEIGHT).flatMap((segments) => {
+    const joined: typeof placed = [];
+    for (const segment of segments.sort((a, b) => a.from - b.from)) {
+      const { from, to } = segment;
+      const last = joined.at(-1);
+      if (last === undefined || from - last.to > SAME_LINE_GAP) joined.push(segment);
+      else {
+        if (from > last.from + SAME_EDGE && from >= last.to - SAME_EDGE && to > last.to + SAME_EDGE)
+          last.breaks.push((from + last.to) / 2);
+        last.to = Math.max(last.to, to);
+      }
     }
-  }
-  return joined;
+    return joined;
+  });
 }
 
 function toGrid(rows: readonly RowLine[], vertical: readonly PageRule[]): RuledGrid {

@@ -1,5 +1,6 @@
 import { makeLine } from '../pdf-line.ts';
 import { joinLines } from '../page-characters.ts';
+import { rowsByHeight } from '../rows-by-height.ts';
 import type { PdfRun } from '../pdf-line.ts';
 
 export interface PlacedRun extends PdfRun {
@@ -45,13 +46,6 @@ const SAME_LINE = 4.5;
 
 /** Returns the text of a cell: its lines from the top down, words divided at a line's end joined. */
 export function readCell(runs: readonly PlacedRun[]): string {
-  const lines: { y: number; runs: PlacedRun[] }[] = [];
-  for (const run of runs) {
-    const line = lines.find(({ y }) => Math.abs(y - run.y) <= SAME_LINE);
-    if (line === undefined) lines.push({ y: run.y, runs: [run] });
-    else line.runs.push(run);
-  }
-  const fromTop = lines.toSorted((a, b) => b.y - a.y);
-  const fromLeft = (line: PlacedRun[]) => line.toSorted((a, b) => a.left - b.left);
-  return joinLines(fromTop.map((line) => makeLine(fromLeft(line.runs), line.y).text));
+  const lines = rowsByHeight(runs, () => SAME_LINE).map((line) => line.sort((a, b) => a.left - b.left));
+  return joinLines(lines.map((line) => makeLine(line, line[0]!.y).text));
 }
