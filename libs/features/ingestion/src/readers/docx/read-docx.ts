@@ -2,7 +2,6 @@ import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
-import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { found } from '../common/clues.ts';

@@ -80,12 +80,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: {
-      ...NO_CLUES,
-      title: titleOf(pages),
-      ...(fileTitle !== null && { fileTitle }),
-      opening: openingOf(pages),
-    },
+    clues: cluesOf(pages, fileTitle),
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -140,6 +135,11 @@ function asHeading({ from, to, number }: NumberedParagraph, lines: readonly Body
 function indexDetails(pages: ReadonlySet<number>): string[] {
   if (pages.size === 0) return [];
   return [`Left out as an index, which is no part of the text: ${pagesNamed([...pages])}.`];
+}
+
+function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile['clues'] {
+  const stated = fileTitle === null ? {} : { fileTitle };
+  return { ...NO_CLUES, ...stated, title: titleOf(pages), opening: openingOf(pages) };
 }
 
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */

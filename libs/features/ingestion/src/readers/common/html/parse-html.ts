@@ -73,12 +73,17 @@ export function eachElement(node: ParentNode, visit: (element: HtmlElement) => b
   for (const child of node.childNodes) if ('tagName' in child && visit(child)) eachElement(child, visit);
 }
 
-/** Returns the texts in a node, but for those in the elements that `isLeftOut` names. */
-export function textsIn(node: ParentNode, isLeftOut: (element: HtmlElement) => boolean): string[] {
-  return node.childNodes.flatMap((child) => {
-    if ('tagName' in child) return isLeftOut(child) ? [] : textsIn(child, isLeftOut);
-    return isText(child) ? [child.value] : [];
-  });
+/** Returns the texts in a node, but for those in the elements that `isLeftOut` names; `texts` come before them. */
+export function textsIn(
+  node: ParentNode,
+  isLeftOut: (element: HtmlElement) => boolean,
+  texts: string[] = [],
+): readonly string[] {
+  for (const child of node.childNodes) {
+    if (isText(child)) texts.push(child.value);
+    else if ('tagName' in child && !isLeftOut(child)) textsIn(child, isLeftOut, texts);
+  }
+  return texts;
 }
 
 export function isText(node: ChildNode): node is DefaultTreeAdapterTypes.TextNode {

@@ -73,7 +73,7 @@ export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
 function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts: number[] } | null {
   const first = lines[from] as BodyLine;
   let to = from;
-  for (let line = lines[to]; line && isBold(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
+  for (let line = lines[to]; isHeadings(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
     if (line.y > first.y + SAME_BASELINE) return null;
   const runs = lines
     .slice(from, to)
@@ -90,6 +90,10 @@ function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts
   return cells.length > 1 && inOrder && !isList && !isNumbered(textOf(runs, ' '))
     ? { to, lefts: cells.map(([first]) => first!.left) }
     : null;
+}
+
+function isHeadings(line: BodyLine | undefined): line is BodyLine {
+  return line !== undefined && isBold(line);
 }
 
 function textOf(runs: readonly PdfRun[], between = ''): string {
