@@ -137,7 +137,8 @@ export function readPageBox({ call, view }: Pdfium, page: number, scratch: numbe
 
 /** Returns where a point of the content is on the page as shown: points from its left and its bottom edge. */
 export function shownAt(box: PageBox, x: number, y: number): { x: number; y: number } {
-  const [right, up] = [x - box.left, y - box.bottom];
+  const right = x - box.left;
+  const up = y - box.bottom;
   if (box.rotation === 1) return { x: up, y: box.height - right };
   if (box.rotation === 2) return { x: box.width - right, y: box.height - up };
   return box.rotation === 3 ? { x: box.width - up, y: right } : { x: right, y: up };

@@ -75,8 +75,13 @@ export class PageReader {
     }
     if (object !== this.object) this.startObject(text, index, object);
     call.FPDFText_GetCharOrigin(text, index, this.scratch, this.scratch + 8);
-    const [x, y] = [view().getFloat64(this.scratch, true), view().getFloat64(this.scratch + 8, true)];
-    builder.add({ index, object, code, ...shownAt(this.box, x, y), style: this.style });
+    const numbers = view();
+    const { x, y } = shownAt(
+      this.box,
+      numbers.getFloat64(this.scratch, true),
+      numbers.getFloat64(this.scratch + 8, true),
+    );
+    builder.add({ index, object, code, x, y, style: this.style });
   }
 
   private edgeOf(text: number, index: number, turns: Quarters): number {
