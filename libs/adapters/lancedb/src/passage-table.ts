@@ -68,6 +68,8 @@ const MADE_ELSEWHERE = /conflict|concurrent|retryable|preempted|not found|alread
 export interface PassageTable {
   readonly connection: Connection;
   readonly table: Table;
+  /** The engine's caches. */
+  readonly session: Session;
 }
 
 /**
@@ -80,15 +82,13 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
   try {
     // One that is there keeps the mode that its operator gave it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const connection = await connect(
-      folder,
-      { readConsistencyInterval: FOREIGN_WRITES_SECONDS },
-      new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES),
-    );
+    const session = new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
+    // Among the options: LanceDB 0.31 drops one that is an argument of its own, and its caches have no bound of ours.
+    const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);
-      return { connection, table };
+      return { connection, table, session };
     }, MADE_ELSEWHERE);
   } catch (error) {
     const message =
