@@ -72,6 +72,14 @@ export interface PassageTable {
   readonly session: Session;
 }
 
+/** Connects to a folder, with caches of its own. */
+export async function connectTo(folder: string, use: IndexUse): Promise<Omit<PassageTable, 'table'>> {
+  const session = new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
+  // Among the options: LanceDB 0.31 drops a session that is an argument of its own, and bounds no cache.
+  const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
+  return { connection, session };
+}
+
 /**
  * Opens the passage table of a folder, or creates it with its indexes; one whose creation was cut short is completed.
  * Several processes may do so at once: whichever loses the race uses what the other has created.
@@ -82,9 +90,7 @@ export async function openPassageTable(folder: string, use: IndexUse): Promise<P
   try {
     // One that is there keeps the mode that its operator gave it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const session = new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
-    // Among the options: LanceDB 0.31 drops one that is an argument of its own, and its caches have no bound of ours.
-    const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
+    const { connection, session } = await connectTo(folder, use);
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);
