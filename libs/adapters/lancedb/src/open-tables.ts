@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LancePassageIndexOptions } from './lance-options.ts';
-import { connectTo } from './passage-table.ts';
+import { connectTo, newSession } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { RenewedTable } from './renewed-table.ts';
 
@@ -19,7 +19,7 @@ export async function openTables({
   mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
 }: LancePassageIndexOptions): Promise<OpenTables> {
   const table = await RenewedTable.open(folder, use);
-  const { connection } = await connectTo(folder, use);
+  const connection = await connectTo(folder, newSession(use));
   return { table, vectors: await PassageVectors.open(connection, mostVectorsInMemory) };
 }
 

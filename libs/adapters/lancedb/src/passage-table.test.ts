@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildPassage, eventually } from '@regqa/testing';
 import { passageKey, toRow } from './passage-rows.ts';
-import { openPassageTable } from './passage-table.ts';
+import { newSession, openPassageTable } from './passage-table.ts';
 import { sqlString } from './passage-filter.ts';
 
 describe('the passage table', () => {
   it('is read through the caches whose size is bounded', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'regqa-lance-'));
-    const { connection, table, session } = await openPassageTable(folder, 'search');
+    const session = newSession('search');
+    const { connection, table } = await openPassageTable(folder, 'search', session);
     const passage = buildPassage();
     await table.add([toRow(passage)]);
     await table.optimize();

@@ -68,16 +68,20 @@ const MADE_ELSEWHERE = /conflict|concurrent|retryable|preempted|not found|alread
 export interface PassageTable {
   readonly connection: Connection;
   readonly table: Table;
-  /** The engine's caches. */
-  readonly session: Session;
 }
 
-/** Connects to a folder, with caches of its own. */
-export async function connectTo(folder: string, use: IndexUse): Promise<Omit<PassageTable, 'table'>> {
-  const session = new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
+/**
+ * Connects to a folder. The session has the caches; nobody may keep it, since they are freed no sooner than it is
+ * collected.
+ */
+export function connectTo(folder: string, session: Session): Promise<Connection> {
   // Among the options: LanceDB 0.31 drops a session that is an argument of its own, and bounds no cache.
-  const connection = await connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
-  return { connection, session };
+  return connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
+}
+
+/** Returns empty caches of the size that the use of an index needs. */
+export function newSession(use: IndexUse): Session {
+  return new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
 }
 
 /**
@@ -85,16 +89,20 @@ export async function connectTo(folder: string, use: IndexUse): Promise<Omit<Pas
  * Several processes may do so at once: whichever loses the race uses what the other has created.
  * Throws DependencyUnavailableError when the folder cannot be read.
  */
-export async function openPassageTable(folder: string, use: IndexUse): Promise<PassageTable> {
+export async function openPassageTable(
+  folder: string,
+  use: IndexUse,
+  session = newSession(use),
+): Promise<PassageTable> {
   limitEngine(process.env, availableParallelism());
   try {
     // One that is there keeps the mode that its operator gave it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { connection, session } = await connectTo(folder, use);
+    const connection = await connectTo(folder, session);
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);
-      return { connection, table, session };
+      return { connection, table };
     }, MADE_ELSEWHERE);
   } catch (error) {
     const message =
