@@ -4,7 +4,7 @@ import type { IndexUse, PassageTable } from './passage-table.ts';
 
 /**
  * The passage table, opened again after each folding. The engine's caches keep what was read of indexes that folding
- * has replaced, and let what is new in only once it was asked for more often.
+ * has replaced, and full of those they made a search take nearly twice the processor time.
  */
 export class RenewedTable {
   private readonly folder: string;
