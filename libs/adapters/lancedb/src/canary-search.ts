@@ -14,7 +14,7 @@ const FILTERED = ['key', 'provision', 'generation', 'jurisdiction', 'document_ty
  * by its columns. Rejects with the engine's error when a file is missing or damaged.
  */
 export async function canarySearch(folder: string): Promise<void> {
-  const connection = await connect(folder, {}, new Session(CACHE_BYTES, CACHE_BYTES));
+  const connection = await connect(folder, { session: new Session(CACHE_BYTES, CACHE_BYTES) });
   try {
     for (const name of new Set([TABLE_NAME, ...(await connection.tableNames())])) await searchTable(connection, name);
   } finally {

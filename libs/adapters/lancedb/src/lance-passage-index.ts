@@ -120,7 +120,7 @@ class LancePassageIndex implements PassageIndex {
     const words = [...new Set(contentStems(query.text))].join(' ');
     if (words === '' && query.vector == null) return [];
     return this.read('search', () =>
-      searchPassages({ table: this.table(), cache: this.cache, vectors: this.vectors }, words, query),
+      searchPassages({ table: () => this.table(), cache: this.cache, vectors: this.vectors }, words, query),
     );
   }
 
@@ -188,7 +188,7 @@ class LancePassageIndex implements PassageIndex {
 
   private table(): Table {
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
-    return this.opened.table.table;
+    return this.opened.table.current;
   }
 
   /**
@@ -217,11 +217,11 @@ class LancePassageIndex implements PassageIndex {
   private async fold(table: Table, { rebuild }: { rebuild: boolean }): Promise<void> {
     if ((await table.countRows()) >= FOLDED_APART) {
       await foldApart(this.folder, { rebuild, signal: this.leaving.signal });
-      await table.checkoutLatest();
-      return;
+    } else {
+      await fold(table);
+      if (rebuild) await rebuildWordIndex(table);
     }
-    await fold(table);
-    if (rebuild) await rebuildWordIndex(table);
+    await this.opened.table.renew();
   }
 
   /** Adds the rows that are not in the table yet. */
@@ -260,7 +260,7 @@ class LancePassageIndex implements PassageIndex {
 
   private async read<T>(action: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await this.opened.table.during(work);
     } catch (error) {
       if (error instanceof DependencyUnavailableError) throw error;
       this.options.logger.warn({ err: error, action }, 'The passage index failed');

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LancePassageIndexOptions } from './lance-options.ts';
-import { openPassageTable } from './passage-table.ts';
-import type { PassageTable } from './passage-table.ts';
+import { connectTo, newSession } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
+import { RenewedTable } from './renewed-table.ts';
 
 const MOST_VECTORS_IN_MEMORY = 200_000;
 
 export interface OpenTables {
-  readonly table: PassageTable;
+  readonly table: RenewedTable;
   readonly vectors: PassageVectors;
 }
 
@@ -18,14 +18,14 @@ export async function openTables({
   use = 'search',
   mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
 }: LancePassageIndexOptions): Promise<OpenTables> {
-  const table = await openPassageTable(folder, use);
-  return { table, vectors: await PassageVectors.open(table.connection, mostVectorsInMemory) };
+  const table = await RenewedTable.open(folder, use);
+  const connection = await connectTo(folder, newSession(use));
+  return { table, vectors: await PassageVectors.open(connection, mostVectorsInMemory) };
 }
 
 export function closeTables({ table, vectors }: OpenTables): void {
   vectors.close();
-  table.table.close();
-  table.connection.close();
+  table.close();
 }
 
 /** Removes every table of the folder, and makes a folder that is not there. */

@@ -71,20 +71,34 @@ export interface PassageTable {
 }
 
 /**
+ * Connects to a folder. The session has the caches; nobody may keep it, since they are freed no sooner than it is
+ * collected.
+ */
+export function connectTo(folder: string, session: Session): Promise<Connection> {
+  // Among the options: LanceDB 0.31 drops a session that is an argument of its own, and bounds no cache.
+  return connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });
+}
+
+/** Returns empty caches of the size that the use of an index needs. */
+export function newSession(use: IndexUse): Session {
+  return new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES);
+}
+
+/**
  * Opens the passage table of a folder, or creates it with its indexes; one whose creation was cut short is completed.
  * Several processes may do so at once: whichever loses the race uses what the other has created.
  * Throws DependencyUnavailableError when the folder cannot be read.
  */
-export async function openPassageTable(folder: string, use: IndexUse): Promise<PassageTable> {
+export async function openPassageTable(
+  folder: string,
+  use: IndexUse,
+  session = newSession(use),
+): Promise<PassageTable> {
   limitEngine(process.env, availableParallelism());
   try {
     // One that is there keeps the mode that its operator gave it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const connection = await connect(
-      folder,
-      { readConsistencyInterval: FOREIGN_WRITES_SECONDS },
-      new Session(INDEX_CACHE_BYTES[use], METADATA_CACHE_BYTES),
-    );
+    const connection = await connectTo(folder, session);
     return await retryingConflicts(async () => {
       const table = await openOrCreate(connection);
       await completeIndexes(table);

@@ -15,7 +15,7 @@ export class PassageVectors {
     this.mostInMemory = mostInMemory;
   }
 
-  /** Opens the vectors that the folder of the connection has. */
+  /** Opens the vectors that the folder of the connection has, which is closed with them. */
   static async open(connection: Connection, mostInMemory: number): Promise<PassageVectors> {
     const vectors = new PassageVectors(connection, mostInMemory);
     await vectors.openTables();
@@ -88,6 +88,7 @@ export class PassageVectors {
 
   close(): void {
     for (const model of this.models.values()) model.table().table.close();
+    this.connection.close();
   }
 
   /** Another process may have made the table. */

@@ -17,7 +17,8 @@ const FURTHER_TIES = 16;
 
 /** What a search reads. */
 export interface SearchedTables {
-  readonly table: Table;
+  /** The table as it is now: it is opened again when it was folded. */
+  readonly table: () => Table;
   readonly cache: PassageCache;
   readonly vectors: PassageVectors;
 }
@@ -42,7 +43,7 @@ async function searchOnce(
 ): Promise<{ hits: PassageHit[]; complete: boolean }> {
   const where = passageFilter(query);
   const [scores, nearest] = await Promise.all([
-    scoresByWords(tables.table, { words, where, limit: query.limit }),
+    scoresByWords(tables.table(), { words, where, limit: query.limit }),
     query.vector == null ? [] : tables.vectors.nearest(query.vector, query),
   ]);
   const passages = await tables.cache.byRow(new Set(scores.keys()));
