@@ -4,12 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import dictionary from 'dictionary-en-au';
-import nspell from 'nspell';
 import { STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import { areasNamed } from '@regqa/domain';
+import { readDictionary } from '@regqa/feature-query';
 
-const speller = nspell(Buffer.from(dictionary.aff).toString(), Buffer.from(dictionary.dic).toString());
+const speller = readDictionary();
 const isEnglish = (name) => name.split(/[ -]/).every((word) => speller.correct(word.toLowerCase()));
 const codeOf = (name) => STATE_CODES.find((code) => STATE_NAMES[code] === name);
 

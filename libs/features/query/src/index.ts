@@ -16,3 +16,4 @@ export { trustSignals } from './trust/assess-trust.ts';
 export { resolveQuestion } from './understanding/resolve-question.ts';
 export { understandQuestion } from './understanding/understand-question.ts';
 export { createPhraseMatcher } from './understanding/vocabulary.ts';
+export { readDictionary } from './understanding/correct-spelling.ts';
