@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { isoDate, score } from './vocabulary.ts';
 
 const TopQuery = z.object({ query: z.string(), count: z.int() });
@@ -24,22 +24,20 @@ export const Analytics = z
         }),
       )
       .optional()
-      .meta({
-        description:
-          'Daily counts (UTC), with the mean response time and the times within which 50 and 95 of 100 answers came; with include=series.',
-      }),
+      .describe(
+        'Daily counts (UTC), with the mean response time and the times within which 50 and 95 of 100 answers came; with include=series.',
+      ),
     refusals: z
       .object({ total: z.int(), top_queries: z.array(TopQuery) })
       .optional()
-      .meta({ description: 'Questions that could not be answered; with include=refusals.' }),
+      .describe('Questions that could not be answered; with include=refusals.'),
     trust: z
       .array(z.object({ from: score, to: score, queries: z.int() }))
       .optional()
-      .meta({
-        description:
-          'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 ' +
+      .describe(
+        'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 ' +
           'too), in ten bins; with include=trust.',
-      }),
+      ),
     keys: z
       .array(
         z.object({
@@ -51,11 +49,10 @@ export const Analytics = z
         }),
       )
       .optional()
-      .meta({
-        description:
-          'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens ' +
+      .describe(
+        'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens ' +
           'are those that a language model used for the answers; with include=keys.',
-      }),
+      ),
   })
   .meta({ id: 'Analytics' });
 export type AnalyticsBody = z.input<typeof Analytics>;
@@ -74,20 +71,22 @@ export const analyticsRoutes = {
       'Over all time unless since or until are given. Figures follow a question within two seconds. An issued ' +
       'key of ordinary level sees its own use only.',
     query: z.strictObject({
-      since: isoDate.optional().meta({ description: 'First day, UTC.' }),
-      until: isoDate.optional().meta({ description: 'Last day, UTC, inclusive.' }),
+      since: isoDate.optional().describe('First day, UTC.'),
+      until: isoDate.optional().describe('Last day, UTC, inclusive.'),
       include: z.string().optional().meta({
         pattern: '^(?:(?:series|refusals|trust|keys)(?:,|$))*$',
         description: 'series, refusals, trust, keys, separated by commas, in any case; keys needs an admin-level key.',
       }),
-      key: z.string().min(1).max(100).optional().meta({
-        description:
+      key: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
           'Identifier of a key: only the questions asked with it. Another key than its own needs an admin-level key.',
-      }),
+        ),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The statistics.',
       schema: Analytics,
       example: {
@@ -98,7 +97,7 @@ export const analyticsRoutes = {
         queries_by_lga: { Penrith: 31 },
         avg_trust_score: 0.68,
       },
-    },
-    errors: [403, 503],
+    }),
+    errors: [403],
   }),
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 const AreaListing = z
   .object({
     areas: z.array(
       z.object({
-        name: z.string().meta({ description: 'As `lga_name` takes it.' }),
-        state: z.string().meta({ description: 'Code of its state or territory; OT for the other territories.' }),
+        name: z.string().describe('As `lga_name` takes it.'),
+        state: z.string().describe('Code of its state or territory; OT for the other territories.'),
         towns: z
           .array(z.string())
-          .meta({ description: 'Towns and suburbs in it of a thousand people or more that are called otherwise.' }),
+          .describe('Towns and suburbs in it of a thousand people or more that are called otherwise.'),
       }),
     ),
     total: z.int(),
@@ -30,12 +30,10 @@ export const areaRoutes = {
       'Every area that a question may name, whether or not a document of it is indexed: the Australian ' +
       'Statistical Geography Standard, Edition 3, 2022; towns and suburbs are those of GeoNames.',
     query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'By state, then name.',
       schema: AreaListing,
       example: { areas: [{ name: 'Albury', state: 'NSW', towns: ['Lavington', 'Thurgoona'] }], total: 1 },
-    },
+    }),
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { paging } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
+import { defineRoute, json } from './route.ts';
 import { isoDate, isoMoment } from './vocabulary.ts';
 
 /** What administrators do that is written to the audit log. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'document.upload',
   'document.delete',
   'document.reprocess',
@@ -27,26 +27,28 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /**
  * `done`: it took effect. `refused`: what was asked for is not possible. `failed`: something was out of reach or broke.
  */
-export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
+const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export const AuditEntryBody = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    key_id: z.string().meta({ description: 'The key that did it: admin, or the identifier of an issued key.' }),
-    key_name: z.string().nullable().meta({ description: 'Name of an issued key.' }),
+    key_id: z.string().describe('The key that did it: admin, or the identifier of an issued key.'),
+    key_name: z.string().nullable().describe('Name of an issued key.'),
     action: z.enum(AUDIT_ACTIONS),
-    target: z.string().nullable().meta({
-      description:
+    target: z
+      .string()
+      .nullable()
+      .describe(
         'Identifier of the document, job, cached answer, key, evaluation question or feedback that it was done to.',
-    }),
+      ),
     outcome: z.enum(AUDIT_OUTCOMES),
-    reason: z.string().nullable().meta({ description: 'Why it was refused or failed.' }),
+    reason: z.string().nullable().describe('Why it was refused or failed.'),
     request_id: z.string(),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .meta({ description: 'Identifiers and numbers that say what changed. Never a secret or a question.' }),
+      .describe('Identifiers and numbers that say what changed. Never a secret or a question.'),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
@@ -70,8 +72,8 @@ export const auditRoutes = {
     summary: 'What administrators did',
     description: 'Entries are only ever added, and kept without a limit of time.',
     query: z.strictObject({
-      action: z.enum(AUDIT_ACTIONS).optional().meta({ description: 'Only what did this.' }),
-      key: z.string().min(1).max(100).optional().meta({ description: 'Identifier of the key that did it.' }),
+      action: z.enum(AUDIT_ACTIONS).optional().describe('Only what did this.'),
+      key: z.string().min(1).max(100).optional().describe('Identifier of the key that did it.'),
       from: moment()
         .optional()
         .meta({ ...MOMENT_AS_PUBLISHED, description: 'First moment, or first day (UTC).' }),
@@ -80,13 +82,9 @@ export const auditRoutes = {
         .meta({ ...MOMENT_AS_PUBLISHED, description: 'Moment before which, or last day (UTC) inclusive.' }),
       ...paging,
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Newest first.',
-      schema: z
-        .object({ entries: z.array(AuditEntryBody), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'AuditListing' }),
+      schema: z.object({ entries: z.array(AuditEntryBody), ...pageMembers }).meta({ id: 'AuditListing' }),
       example: {
         entries: [
           {
@@ -102,11 +100,8 @@ export const auditRoutes = {
             details: { passages: 18 },
           },
         ],
-        total: 1,
-        skip: 0,
-        limit: 100,
+        ...examplePage,
       },
-    },
-    errors: [503],
+    }),
   }),
 };

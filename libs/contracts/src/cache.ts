@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paging } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
+import { defineRoute, json } from './route.ts';
 import { score } from './vocabulary.ts';
 
 export const CacheMetrics = z
@@ -15,7 +15,7 @@ export const CacheMetrics = z
   })
   .meta({ id: 'CacheMetrics' });
 
-export const CacheEntry = z
+const CacheEntry = z
   .object({
     key: z.string(),
     query: z.string(),
@@ -27,24 +27,21 @@ export const CacheEntry = z
   .meta({ id: 'CacheEntry' });
 
 const cacheKeyParams = z.object({
-  key: z.string().min(1).max(200).meta({ description: 'The key of a cached answer.' }),
+  key: z.string().min(1).max(200).describe('The key of a cached answer.'),
 });
+
+const about = { access: 'admin', bucket: 'admin', service: 'query', tag: 'Admin: cache' } as const;
 
 /** Routes by which administrators see and clear the answers that are kept. */
 export const cacheRoutes = {
   cacheMetrics: defineRoute({
+    ...about,
     method: 'GET',
     path: '/api/admin/cache/metrics',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
     summary: 'Cache metrics',
     description: 'How often answers came from the cache, and how large it is.',
     query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Since the process started.',
       schema: CacheMetrics,
       example: {
@@ -56,25 +53,18 @@ export const cacheRoutes = {
         cache_size_mb: 0.2,
         evictions: 0,
       },
-    },
+    }),
   }),
   listCacheEntries: defineRoute({
+    ...about,
     method: 'GET',
     path: '/api/admin/cache/entries',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
     summary: 'List cached answers',
     description: 'Answers that are kept, each with its question and how much longer it stays.',
     query: z.strictObject(paging),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Most recently used first.',
-      schema: z
-        .object({ entries: z.array(CacheEntry), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'CacheEntryListing' }),
+      schema: z.object({ entries: z.array(CacheEntry), ...pageMembers }).meta({ id: 'CacheEntryListing' }),
       example: {
         entries: [
           {
@@ -86,46 +76,33 @@ export const cacheRoutes = {
             size_bytes: 5210,
           },
         ],
-        total: 1,
-        skip: 0,
-        limit: 100,
+        ...examplePage,
       },
-    },
+    }),
   }),
   clearCache: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/cache/clear',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
     summary: 'Clear the cache',
     description: 'Every question is answered from the documents again after it.',
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'How many answers were dropped.',
       schema: z.object({ cleared: z.int() }).meta({ id: 'CacheCleared' }),
       example: { cleared: 12 },
-    },
+    }),
   }),
   deleteCacheEntry: defineRoute({
+    ...about,
     method: 'DELETE',
     path: '/api/admin/cache/{key}',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'query',
-    tag: 'Admin: cache',
     summary: 'Delete one cached answer',
     description: 'The key is cache_key of an answer, or one of the listing.',
     params: cacheKeyParams,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The entry is gone.',
       schema: z.object({ key: z.string(), deleted: z.literal(true) }).meta({ id: 'CacheEntryDeleted' }),
       example: { key: '5b1c…', deleted: true },
-    },
-    errors: [404],
+    }),
   }),
 };

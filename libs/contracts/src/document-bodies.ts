@@ -3,7 +3,7 @@ import { Receipt } from './receipt.ts';
 import { isoDate, JURISDICTIONS, TOPIC_TAGS } from './vocabulary.ts';
 
 /** What became of a document: only `published` ones are answered from. */
-export const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
+const DOCUMENT_STATUSES = ['processing', 'published', 'quarantined', 'failed'] as const;
 
 const TOPIC_LIST = Object.entries(TOPIC_TAGS)
   .map(([tag, covers]) => `${tag} (${covers})`)
@@ -19,12 +19,12 @@ export const DocumentSummary = z
     chunk_count: z.int().min(0),
     coverage: z
       .array(z.string())
-      .meta({ description: `Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.` }),
+      .describe(`Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.`),
     authority: z.string().nullable(),
     lga: z.array(z.string()),
     state: z.string().nullable(),
     status: z.enum(DOCUMENT_STATUSES),
-    status_reason: z.string().nullable().meta({ description: 'Why it is quarantined or failed.' }),
+    status_reason: z.string().nullable().describe('Why it is quarantined or failed.'),
     source_url: z.string().nullable(),
   })
   .meta({ id: 'DocumentSummary' });
@@ -45,7 +45,7 @@ export const DocumentVersion = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: 'What the publisher calls this text, e.g. Compilation No. 18.' }),
+      .describe('What the publisher calls this text, e.g. Compilation No. 18.'),
     passages: z.int(),
     uploaded_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable(),
@@ -57,22 +57,22 @@ export const DocumentDetail = DocumentSummary.extend({
   instrument_number: z
     .string()
     .nullable()
-    .meta({ description: 'Number under which the instrument was made, e.g. 137 of Act No. 137, 2007.' }),
-  instrument_year: z.int().nullable().meta({ description: 'Year in which it was made.' }),
-  version_label: z
-    .string()
-    .nullable()
-    .meta({ description: 'What the publisher calls the current text, e.g. Compilation No. 18.' }),
+    .describe('Number under which the instrument was made, e.g. 137 of Act No. 137, 2007.'),
+  instrument_year: z.int().nullable().describe('Year in which it was made.'),
+  version_label: z.string().nullable().describe('What the publisher calls the current text, e.g. Compilation No. 18.'),
   register_id: z
     .string()
     .nullable()
-    .meta({ description: "Identifier that the publisher's register gives the instrument in all its versions." }),
-  aliases: z.array(z.string()).meta({ description: 'Short names that people use for it, e.g. EPBC Act.' }),
+    .describe("Identifier that the publisher's register gives the instrument in all its versions."),
+  aliases: z.array(z.string()).describe('Short names that people use for it, e.g. EPBC Act.'),
   versions: z.array(DocumentVersion),
 }).meta({ id: 'DocumentDetail' });
 
+/** Whom routes that read documents serve, and under which limit. */
+export const aboutDocuments = { access: 'ordinary', bucket: 'public', service: 'documents', tag: 'Documents' } as const;
+
 export const documentParams = z.object({
-  document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
+  document_id: z.string().min(1).max(200).describe('The document identifier.'),
 });
 
 export const exampleSummary = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentParams, exampleSummary } from './document-bodies.ts';
 import { exampleJob } from './jobs.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { isoDate, JURISDICTION_AS_PUBLISHED, STATE_AS_PUBLISHED, TOPIC_TAGS } from './vocabulary.ts';
 
 /** Text fields that may come with an uploaded file; what is left out is read from the file where it can be. */
@@ -10,10 +10,15 @@ export const UploadFields = z
     title: z.string().trim().min(1).max(500).optional(),
     jurisdiction: z.string().trim().min(1).max(60).optional().meta(JURISDICTION_AS_PUBLISHED),
     state: z.string().trim().min(1).max(60).optional().meta(STATE_AS_PUBLISHED),
-    lga: z.string().trim().min(1).max(2000).optional().meta({
-      description:
+    lga: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe(
         'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.',
-    }),
+      ),
     document_type: z.string().trim().min(1).max(60).optional(),
     authority: z.string().trim().min(1).max(300).optional(),
     coverage: z
@@ -22,11 +27,10 @@ export const UploadFields = z
       .min(1)
       .max(1000)
       .optional()
-      .meta({
-        description:
-          'Topic tags, separated by commas. Without them the file is given those it is about, of: ' +
+      .describe(
+        'Topic tags, separated by commas. Without them the file is given those it is about, of: ' +
           `${Object.keys(TOPIC_TAGS).join(', ')}.`,
-      }),
+      ),
     last_updated: isoDate.optional(),
     in_force_from: isoDate.optional(),
     source_url: z
@@ -37,7 +41,7 @@ export const UploadFields = z
       .string()
       .regex(/^[a-z0-9][a-z0-9._-]{0,119}$/)
       .optional()
-      .meta({ description: 'Identifier to store it under; a document that has it gets a new version.' }),
+      .describe('Identifier to store it under; a document that has it gets a new version.'),
   })
   .meta({ id: 'UploadFields' });
 export type UploadFields = z.output<typeof UploadFields>;
@@ -46,20 +50,18 @@ const ReprocessStarted = z
   .object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() })
   .meta({ id: 'ReprocessStarted' });
 
+const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: documents' } as const;
+
 /** Routes by which administrators add, read again and delete documents. */
 export const documentChangeRoutes = {
   uploadDocument: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/documents',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: documents',
     summary: 'Upload a document, or a new version of one',
     description: 'What the fields leave out is read from the file where it can be.',
     body: { kind: 'multipart', fields: UploadFields },
-    success: {
-      kind: 'json',
+    success: json({
       status: 202,
       description:
         'It is stored, and a job reads it. The same content again answers with the job that read it before ' +
@@ -75,69 +77,55 @@ export const documentChangeRoutes = {
         version_id: exampleJob.version_id,
         duplicate: false,
       },
-    },
-    errors: [409, 413, 415, 503],
+    }),
+    errors: [409],
   }),
   reprocessAllDocuments: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/documents/reprocess',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: documents',
     summary: 'Reprocess all documents',
     description: 'Old passages answer until each new version is complete.',
-    success: {
-      kind: 'json',
+    success: json({
       status: 202,
       description: 'Queued.',
       schema: ReprocessStarted,
       example: { job_id: exampleJob.job_id, status: 'queued', documents: 51 },
-    },
-    errors: [409, 503],
+    }),
+    errors: [409],
   }),
   reprocessDocument: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/documents/{document_id}/reprocess',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: documents',
     summary: 'Reprocess one document',
     description:
       'Its current version, else the newest, unless another is named: so one that was quarantined is read again.',
     params: documentParams,
     query: z.strictObject({
-      version_id: z.string().min(1).max(220).optional().meta({ description: 'The version to read again.' }),
+      version_id: z.string().min(1).max(220).optional().describe('The version to read again.'),
     }),
-    success: {
-      kind: 'json',
+    success: json({
       status: 202,
       description: 'Queued.',
       schema: ReprocessStarted,
       example: { job_id: exampleJob.job_id, status: 'queued', documents: 1 },
-    },
-    errors: [404, 409, 503],
+    }),
+    errors: [409],
   }),
   deleteDocument: defineRoute({
+    ...about,
     method: 'DELETE',
     path: '/api/admin/documents/{document_id}',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: documents',
     summary: 'Delete a document',
     description: 'When it answers, no query can cite the document any more.',
     params: documentParams,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The document, its versions, passages and files are gone.',
       schema: z
         .object({ document_id: z.string(), deleted: z.literal(true), passages: z.int() })
         .meta({ id: 'DocumentDeleted' }),
       example: { document_id: exampleSummary.id, deleted: true, passages: 18 },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

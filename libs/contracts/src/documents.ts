@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { auditRoutes } from './audit.ts';
-import { DocumentDetail, documentParams, DocumentSummary, exampleSummary } from './document-bodies.ts';
+import { aboutDocuments, DocumentDetail, documentParams, DocumentSummary, exampleSummary } from './document-bodies.ts';
 import { documentChangeRoutes } from './document-changes.ts';
 import { evaluationQuestionRoutes } from './evaluation-questions.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
-import { paging } from './paging.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
 import { passageRoutes } from './passages.ts';
 import { provisionTextRoutes } from './provision-text.ts';
 import { provisionRoutes } from './provisions.ts';
 import { residencyRoutes } from './residency.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { versionRoutes } from './version-changes.ts';
 import { JURISDICTION_AS_PUBLISHED, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
@@ -31,12 +31,9 @@ const FILE_TYPES = [
 /** Routes that the documents service answers. */
 export const documentsRoutes = {
   listDocuments: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'List the documents',
     description: 'Filters narrow the listing together. A key with mandatory filters sees what lies within them.',
     query: z.strictObject({
@@ -44,39 +41,29 @@ export const documentsRoutes = {
       document_type: z
         .string()
         .optional()
-        .meta({ description: 'legislation, guidelines, standards, scheme or a type of your own.' }),
-      type: z.string().optional().meta({ description: 'Another name of document_type.' }),
+        .describe('legislation, guidelines, standards, scheme or a type of your own.'),
+      type: z.string().optional().describe('Another name of document_type.'),
       state: z.string().optional().meta(STATE_AS_PUBLISHED),
-      lga: z.string().optional().meta({ description: 'Local Government Area.' }),
-      q: z.string().max(200).optional().meta({ description: 'Words of the title.' }),
-      coverage: z.string().optional().meta({ description: 'A topic tag.' }),
+      lga: z.string().optional().describe('Local Government Area.'),
+      q: z.string().max(200).optional().describe('Words of the title.'),
+      coverage: z.string().optional().describe('A topic tag.'),
       ...paging,
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'By title, then id.',
-      schema: z
-        .object({ documents: z.array(DocumentSummary), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'DocumentListing' }),
-      example: { documents: [exampleSummary], total: 1, skip: 0, limit: 100 },
-    },
-    errors: [503],
+      schema: z.object({ documents: z.array(DocumentSummary), ...pageMembers }).meta({ id: 'DocumentListing' }),
+      example: { documents: [exampleSummary], ...examplePage },
+    }),
   }),
   getDocument: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents/{document_id}',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'One document, with its versions and receipts',
     description:
       'Versions are the texts of the instrument that were uploaded; a receipt says what reading each of them found.',
     params: documentParams,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The document.',
       schema: DocumentDetail,
       example: {
@@ -88,23 +75,19 @@ export const documentsRoutes = {
         aliases: ['Banksia Vale LEP 2024', 'BVLEP'],
         versions: [],
       },
-    },
-    errors: [404, 503],
+    }),
   }),
   getDocumentFile: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents/{document_id}/file',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'The original file of a version',
     description:
       'Byte for byte as it was uploaded. Of the version that answers, else of the newest, unless another ' +
       'published one is named. A `Range` header that asks for one part gets that part.',
     params: documentParams,
     query: z.strictObject({
-      version_id: z.string().min(1).max(220).optional().meta({ description: 'The version whose file is wanted.' }),
+      version_id: z.string().min(1).max(220).optional().describe('The version whose file is wanted.'),
     }),
     success: {
       kind: 'stream',
@@ -114,7 +97,6 @@ export const documentsRoutes = {
       otherContentTypes: FILE_TYPES,
       ranges: true,
     },
-    errors: [404, 503],
   }),
   ...passageRoutes,
   ...documentChangeRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { paging } from './paging.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
 import { Question } from './question.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES } from './vocabulary.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
@@ -9,15 +9,13 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 /** What an answer must rest on. At least one member is given. */
 export const ExpectedSource = z
   .strictObject({
-    title: text(500).optional().meta({ description: "The instrument's title, or its beginning." }),
+    title: text(500).optional().describe("The instrument's title, or its beginning."),
     document_id: text(200).optional(),
-    section: text(200)
-      .optional()
-      .meta({ description: 'The pinpoint or its beginning, e.g. cl 4.3 for any of its subclauses.' }),
-    page: z.int().min(1).optional().meta({ description: 'Page of the file, from 1.' }),
+    section: text(200).optional().describe('The pinpoint or its beginning, e.g. cl 4.3 for any of its subclauses.'),
+    page: z.int().min(1).optional().describe('Page of the file, from 1.'),
     text: text(20_000)
       .optional()
-      .meta({ description: 'The right passage. A source counts when it holds at least half of its words in order.' }),
+      .describe('The right passage. A source counts when it holds at least half of its words in order.'),
   })
   .refine((given) => Object.keys(given).length > 0, { error: 'says nothing' })
   .meta({ id: 'ExpectedSource', minProperties: 1 });
@@ -48,22 +46,21 @@ export const questionMembers = {
   }),
   kind: text(100)
     .optional()
-    .meta({
-      description:
-        'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" ' +
+    .describe(
+      'What kind of question it is; results are also counted by kind. Questions of the kind "ten wordings" ' +
         'that expect the same ask the same.',
-    }),
+    ),
   question: Question,
-  filters: QuestionFilters.optional().meta({ description: 'Members of the body of POST /api/query.' }),
-  expect: ExpectedSource.optional().meta({ description: 'What the answer must rest on.' }),
-  also_expect: z.array(ExpectedSource).max(50).default([]).meta({ description: 'Further sources that are right.' }),
-  facts: z.array(text(500)).max(50).default([]).meta({ description: 'Words that must be in the answer.' }),
+  filters: QuestionFilters.optional().describe('Members of the body of POST /api/query.'),
+  expect: ExpectedSource.optional().describe('What the answer must rest on.'),
+  also_expect: z.array(ExpectedSource).max(50).default([]).describe('Further sources that are right.'),
+  facts: z.array(text(500)).max(50).default([]).describe('Words that must be in the answer.'),
   absent: z
     .array(text(500))
     .max(50)
     .default([])
-    .meta({ description: 'Words that must not be in the answer: they would make it wrong.' }),
-  unanswerable: z.literal(true).optional().meta({ description: 'True where the answer must be a refusal.' }),
+    .describe('Words that must not be in the answer: they would make it wrong.'),
+  unanswerable: z.literal(true).optional().describe('True where the answer must be a refusal.'),
 };
 
 interface Expecting {
@@ -82,7 +79,7 @@ export type EvaluationQuestion = z.output<typeof EvaluationQuestion>;
 export const NewEvaluationQuestion = z
   .strictObject({
     ...questionMembers,
-    id: questionMembers.id.optional().meta({ description: 'Made where it is left out.' }),
+    id: questionMembers.id.optional().describe('Made where it is left out.'),
   })
   .refine(saysWhatIsRight, EITHER_IS_RIGHT)
   .meta({ id: 'NewEvaluationQuestion', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
@@ -92,7 +89,7 @@ const AddedQuestion = z
   .object({
     ...questionMembers,
     created_at: z.iso.datetime(),
-    created_by: z.string().meta({ description: 'Identifier of the key that it was added with.' }),
+    created_by: z.string().describe('Identifier of the key that it was added with.'),
   })
   .meta({ id: 'EvaluationQuestion' });
 export type AddedQuestionBody = z.input<typeof AddedQuestion>;
@@ -126,14 +123,13 @@ export const evaluationQuestionRoutes = {
       schema: NewEvaluationQuestion,
       examples: { answerable: example, unanswerable: { question: 'Who won the cricket?', unanswerable: true } },
     },
-    success: {
-      kind: 'json',
+    success: json({
       status: 201,
       description: 'The question as it is kept.',
       schema: AddedQuestion,
       example: exampleAdded,
-    },
-    errors: [409, 413, 415, 503],
+    }),
+    errors: [409],
   }),
   listEvaluationQuestions: defineRoute({
     ...about,
@@ -142,16 +138,11 @@ export const evaluationQuestionRoutes = {
     summary: 'List the questions that were added',
     description: 'Those of the question sets that come with the product are not among them.',
     query: z.strictObject(paging),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'In the order in which they were added.',
-      schema: z
-        .object({ questions: z.array(AddedQuestion), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'EvaluationQuestionListing' }),
-      example: { questions: [exampleAdded], total: 1, skip: 0, limit: 100 },
-    },
-    errors: [503],
+      schema: z.object({ questions: z.array(AddedQuestion), ...pageMembers }).meta({ id: 'EvaluationQuestionListing' }),
+      example: { questions: [exampleAdded], ...examplePage },
+    }),
   }),
   deleteEvaluationQuestion: defineRoute({
     ...about,
@@ -160,15 +151,12 @@ export const evaluationQuestionRoutes = {
     summary: 'Delete a question that was added',
     description: 'Later evaluations do not ask it.',
     params: z.object({
-      question_id: z.string().min(1).max(200).meta({ description: 'The identifier of the question.' }),
+      question_id: z.string().min(1).max(200).describe('The identifier of the question.'),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'It is gone.',
       schema: z.object({ question_id: z.string(), deleted: z.literal(true) }).meta({ id: 'EvaluationQuestionDeleted' }),
       example: { question_id: example.id, deleted: true },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

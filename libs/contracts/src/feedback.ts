@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EITHER_IS_RIGHT, QuestionFilters, questionMembers, saysWhatIsRight } from './evaluation-questions.ts';
 import { orNull } from './optional.ts';
-import { paging } from './paging.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
 import { Question } from './question.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 /** What was wrong with an answer. */
-export const FEEDBACK_REASONS = [
+const FEEDBACK_REASONS = [
   'wrong',
   'incomplete',
   'wrong_source',
@@ -18,37 +18,33 @@ export const FEEDBACK_REASONS = [
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
 /** `open` until an administrator decides; accepted feedback became a question to evaluate answers with. */
-export const FEEDBACK_STATES = ['open', 'accepted', 'dismissed'] as const;
+const FEEDBACK_STATES = ['open', 'accepted', 'dismissed'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 const optionalText = (most: number) => orNull(z.string().trim().max(most));
 
 const NewFeedback = z
   .strictObject({
-    question: Question.meta({ description: 'The question that was answered.' }),
-    filters: orNull(QuestionFilters).meta({
-      description: 'What it was asked with: members of the body of POST /api/query.',
-    }),
+    question: Question.describe('The question that was answered.'),
+    filters: orNull(QuestionFilters).describe('What it was asked with: members of the body of POST /api/query.'),
     helpful: z.boolean(),
-    reason: orNull(z.enum(FEEDBACK_REASONS)).meta({ description: 'What was wrong.' }),
-    sentence: optionalText(1000).meta({ description: 'The sentence or paragraph of the answer that it is about.' }),
+    reason: orNull(z.enum(FEEDBACK_REASONS)).describe('What was wrong.'),
+    sentence: optionalText(1000).describe('The sentence or paragraph of the answer that it is about.'),
     comment: optionalText(2000),
-    answer_start: optionalText(300).meta({ description: 'How the answer began, to recognise it by.' }),
-    request_id: orNull(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/)).meta({
-      description: 'X-Request-Id of the answer, by which log and statistics name it.',
-    }),
+    answer_start: optionalText(300).describe('How the answer began, to recognise it by.'),
+    request_id: orNull(z.string().regex(/^[A-Za-z0-9._-]{1,128}$/)).describe(
+      'X-Request-Id of the answer, by which log and statistics name it.',
+    ),
   })
   .meta({ id: 'NewFeedback' });
 export type NewFeedback = z.output<typeof NewFeedback>;
 
 const AcceptedFeedback = z
   .strictObject({
-    id: questionMembers.id
-      .optional()
-      .meta({ description: 'Identifier of the new question; made where it is left out.' }),
+    id: questionMembers.id.optional().describe('Identifier of the new question; made where it is left out.'),
     question: questionMembers.question
       .optional()
-      .meta({ description: 'The question in other words; as it was asked where it is left out.' }),
+      .describe('The question in other words; as it was asked where it is left out.'),
     kind: questionMembers.kind,
     expect: questionMembers.expect,
     also_expect: questionMembers.also_expect,
@@ -72,11 +68,11 @@ const Feedback = z
     comment: z.string().nullable(),
     answer_start: z.string().nullable(),
     request_id: z.string().nullable(),
-    key_id: z.string().meta({ description: 'Identifier of the key that it was sent with.' }),
+    key_id: z.string().describe('Identifier of the key that it was sent with.'),
     created_at: z.iso.datetime(),
     decided_at: z.iso.datetime().nullable(),
-    decided_by: z.string().nullable().meta({ description: 'Identifier of the key that accepted or dismissed it.' }),
-    question_id: z.string().nullable().meta({ description: 'The question that it became where it was accepted.' }),
+    decided_by: z.string().nullable().describe('Identifier of the key that accepted or dismissed it.'),
+    question_id: z.string().nullable().describe('The question that it became where it was accepted.'),
   })
   .meta({ id: 'Feedback' });
 export type FeedbackBody = z.input<typeof Feedback>;
@@ -105,7 +101,7 @@ const decided = { ...example, decided_at: '2026-11-26T04:00:00.000Z', decided_by
 
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: feedback' } as const;
 const params = z.object({
-  feedback_id: z.string().min(1).max(200).meta({ description: 'The identifier of the feedback.' }),
+  feedback_id: z.string().min(1).max(200).describe('The identifier of the feedback.'),
 });
 
 /** Routes about what people say of answers; the documents service answers them. */
@@ -121,14 +117,12 @@ export const feedbackRoutes = {
     description:
       'Administrators read it. It is kept with the identifier of the key, for as long as statistics keep a question.',
     body: { kind: 'json', schema: NewFeedback, examples: { wrong: exampleNew } },
-    success: {
-      kind: 'json',
+    success: json({
       status: 201,
       description: 'It is kept.',
       schema: z.object({ feedback_id: z.string(), created_at: z.iso.datetime() }).meta({ id: 'FeedbackReceived' }),
       example: { feedback_id: example.feedback_id, created_at: example.created_at },
-    },
-    errors: [413, 415, 503],
+    }),
   }),
   listFeedback: defineRoute({
     ...about,
@@ -137,20 +131,15 @@ export const feedbackRoutes = {
     summary: 'What people said of answers',
     description: 'A queue to decide on: what is open is accepted or dismissed.',
     query: z.strictObject({
-      state: z.enum(FEEDBACK_STATES).optional().meta({ description: 'Only what is open, accepted or dismissed.' }),
-      helpful: z.enum(['true', 'false']).optional().meta({ description: 'Only what was helpful, or was not.' }),
+      state: z.enum(FEEDBACK_STATES).optional().describe('Only what is open, accepted or dismissed.'),
+      helpful: z.enum(['true', 'false']).optional().describe('Only what was helpful, or was not.'),
       ...paging,
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Newest first.',
-      schema: z
-        .object({ feedback: z.array(Feedback), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'FeedbackListing' }),
-      example: { feedback: [example], total: 1, skip: 0, limit: 100 },
-    },
-    errors: [503],
+      schema: z.object({ feedback: z.array(Feedback), ...pageMembers }).meta({ id: 'FeedbackListing' }),
+      example: { feedback: [example], ...examplePage },
+    }),
   }),
   acceptFeedback: defineRoute({
     ...about,
@@ -173,14 +162,12 @@ export const feedbackRoutes = {
         unanswerable: { unanswerable: true },
       },
     },
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The feedback, with the question that it became.',
       schema: Feedback,
       example: { ...decided, state: 'accepted', question_id: 'question-2d9b7a1c55e0f3d8' },
-    },
-    errors: [404, 409, 413, 415, 503],
+    }),
+    errors: [409],
   }),
   dismissFeedback: defineRoute({
     ...about,
@@ -189,14 +176,12 @@ export const feedbackRoutes = {
     summary: 'Set feedback aside',
     description: 'What is decided already is 409.',
     params,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The feedback as it is now.',
       schema: Feedback,
       example: { ...decided, state: 'dismissed' },
-    },
-    errors: [404, 409, 503],
+    }),
+    errors: [409],
   }),
   deleteFeedback: defineRoute({
     ...about,
@@ -205,13 +190,10 @@ export const feedbackRoutes = {
     summary: 'Delete feedback',
     description: 'A question that it became stays.',
     params,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'It is gone.',
       schema: z.object({ feedback_id: z.string(), deleted: z.literal(true) }).meta({ id: 'FeedbackDeleted' }),
       example: { feedback_id: example.feedback_id, deleted: true },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

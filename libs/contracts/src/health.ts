@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areaRoutes } from './areas.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 export const ComponentStatus = z.enum(['healthy', 'unhealthy']);
 export type ComponentStatus = z.output<typeof ComponentStatus>;
@@ -25,7 +25,7 @@ export const Health = z
 export type HealthBody = z.input<typeof Health>;
 
 /** How far passages have vectors, by which they are found in other words than their own. */
-export const EmbeddingsHealth = z
+const EmbeddingsHealth = z
   .object({
     status: z.enum(['off', 'loading', 'ready', 'unavailable']),
     model: z.string().nullable(),
@@ -37,7 +37,6 @@ export const EmbeddingsHealth = z
     message: z.string().nullable(),
   })
   .meta({ id: 'EmbeddingsHealth' });
-export type EmbeddingsHealthBody = z.input<typeof EmbeddingsHealth>;
 
 export const SystemHealth = z
   .object({
@@ -111,13 +110,11 @@ export const gatewayRoutes = {
     description:
       'Answers within 300 ms; the result may be up to two seconds old. What is slow or missing while questions ' +
       'are still answered, such as vectors that are not made yet, stands in `degraded`.',
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Questions are answered.',
       schema: Health,
       example: exampleHealthy,
-    },
+    }),
     alternative: {
       status: 503,
       description: 'A component is unhealthy: questions cannot be answered.',
@@ -140,9 +137,7 @@ export const gatewayRoutes = {
     description:
       'How many documents and passages there are, what the pool, the index, the model and the cache are doing.',
     query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Numbers from the pool, the index and the cache.',
       schema: SystemHealth,
       example: {
@@ -171,6 +166,6 @@ export const gatewayRoutes = {
         llm: { status: 'healthy', provider: 'extractive', model: 'none', rate_limit_remaining: null },
         cache: { status: 'healthy', hit_rate: 0.42, total_keys: 12 },
       },
-    },
+    }),
   }),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { paging } from './paging.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
 import { Receipt } from './receipt.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
-const jobParams = z.object({ job_id: z.string().min(1).max(100).meta({ description: 'The job identifier.' }) });
+const jobParams = z.object({ job_id: z.string().min(1).max(100).describe('The job identifier.') });
 
-export const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
+const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
 
-export const JobBody = z
+const JobBody = z
   .object({
     job_id: z.string(),
     kind: z.enum(JOB_KINDS),
@@ -48,70 +48,55 @@ export const exampleJob = {
   finished_at: '2026-11-21T03:00:00.900Z',
 } as const;
 
+const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: jobs' } as const;
+
 /** Routes about jobs; the documents service answers them. */
 export const jobRoutes = {
   listJobs: defineRoute({
+    ...about,
     method: 'GET',
     path: '/api/admin/jobs',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
     summary: 'List the jobs',
     description: 'A job reads one version of a document; one that reads all of them again has a job for each below it.',
     query: z.strictObject({
-      state: z.enum(JOB_STATES).optional().meta({ description: 'Only jobs in this state.' }),
-      kind: z.enum(JOB_KINDS).optional().meta({ description: 'Only jobs of this kind.' }),
-      document_id: z.string().optional().meta({ description: 'Only jobs of this document.' }),
+      state: z.enum(JOB_STATES).optional().describe('Only jobs in this state.'),
+      kind: z.enum(JOB_KINDS).optional().describe('Only jobs of this kind.'),
+      document_id: z.string().optional().describe('Only jobs of this document.'),
       parent_job_id: z
         .string()
         .optional()
-        .meta({ description: 'Only jobs that this one, which reads all documents again, started.' }),
+        .describe('Only jobs that this one, which reads all documents again, started.'),
       ...paging,
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Newest first.',
       schema: z
         .object({
           jobs: z.array(JobBody),
-          total: z.int(),
-          skip: z.int(),
-          limit: z.int(),
+          ...pageMembers,
           by_state: z.record(z.enum(JOB_STATES), z.int()),
         })
         .meta({ id: 'JobListing' }),
       example: {
         jobs: [exampleJob],
-        total: 1,
-        skip: 0,
-        limit: 100,
+        ...examplePage,
         by_state: { queued: 0, running: 0, completed: 1, failed: 0, cancelled: 0 },
       },
-    },
-    errors: [503],
+    }),
   }),
   getJob: defineRoute({
+    ...about,
     method: 'GET',
     path: '/api/admin/jobs/{job_id}',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
     summary: 'One job',
     description: 'Its state and progress, and the receipt when it has ended.',
     params: jobParams,
-    success: { kind: 'json', status: 200, description: 'The job.', schema: JobBody, example: exampleJob },
-    errors: [404, 503],
+    success: json({ description: 'The job.', schema: JobBody, example: exampleJob }),
   }),
   watchJob: defineRoute({
+    ...about,
     method: 'GET',
     path: '/api/admin/jobs/{job_id}/events',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
     summary: "A job's progress as server-sent events",
     description: 'Events named `progress` and finally `done`, each with the job as data.',
     params: jobParams,
@@ -121,44 +106,34 @@ export const jobRoutes = {
       description: 'The stream ends with the job.',
       contentType: 'text/event-stream',
     },
-    errors: [404, 503],
   }),
   retryJob: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/jobs/{job_id}/retry',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
     summary: 'Run a failed or cancelled job again',
     description: 'One in another state is 409.',
     params: jobParams,
-    success: {
-      kind: 'json',
+    success: json({
       status: 202,
       description: 'Queued again.',
       schema: JobBody,
       example: { ...exampleJob, state: 'queued' },
-    },
-    errors: [404, 409, 503],
+    }),
+    errors: [409],
   }),
   cancelJob: defineRoute({
+    ...about,
     method: 'POST',
     path: '/api/admin/jobs/{job_id}/cancel',
-    access: 'admin',
-    bucket: 'admin',
-    service: 'documents',
-    tag: 'Admin: jobs',
     summary: 'Cancel a queued or running job',
     description: 'One that has ended is 409.',
     params: jobParams,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Cancelled; what was published before stays.',
       schema: JobBody,
       example: { ...exampleJob, state: 'cancelled' },
-    },
-    errors: [404, 409, 503],
+    }),
+    errors: [409],
   }),
 };

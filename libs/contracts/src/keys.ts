@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orNull, withDefault } from './optional.ts';
-import { paging } from './paging.ts';
+import { examplePage, pageMembers, paging } from './paging.ts';
 import { KeyFilters } from './principal.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { foldDocumentType, isoMoment, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
 /** How every issued key begins, so that people and secret scanners recognise one. */
@@ -10,10 +10,10 @@ export const ISSUED_KEY_PREFIX = 'rq_live_';
 /** The whole form of an issued key: the prefix and 32 random bytes as base64url. */
 export const ISSUED_KEY_PATTERN = /^rq_live_[A-Za-z0-9_-]{43}$/;
 /** Longest that an earlier secret may go on working after a rotation, in seconds: thirty days. */
-export const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;
+const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;
 
-export const KEY_LEVELS = ['ordinary', 'admin'] as const;
-export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
+const KEY_LEVELS = ['ordinary', 'admin'] as const;
+const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
 const ApiKeyFilters = z
   .object({
@@ -23,50 +23,48 @@ const ApiKeyFilters = z
   })
   .meta({ id: 'ApiKeyFilters', description: 'What the holder sees at most. Federal law is part of every place.' });
 
-export const ApiKey = z
+const ApiKey = z
   .object({
     key_id: z.string(),
     name: z.string(),
     level: z.enum(KEY_LEVELS),
     status: z.enum(KEY_STATUSES),
-    key_start: z.string().meta({ description: 'The first characters of the key, to recognise it by.' }),
+    key_start: z.string().describe('The first characters of the key, to recognise it by.'),
     created_at: z.iso.datetime(),
-    created_by: z.string().meta({ description: 'Identifier of the key that it was made with.' }),
+    created_by: z.string().describe('Identifier of the key that it was made with.'),
     expires_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
-    rate_limit_per_minute: z.int().nullable().meta({
-      description: 'Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.',
-    }),
+    rate_limit_per_minute: z
+      .int()
+      .nullable()
+      .describe('Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.'),
     filters: z.union([ApiKeyFilters, z.null()]),
     earlier_key_valid_until: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Until when a key from before the last rotation still works; null where none does.' }),
+      .describe('Until when a key from before the last rotation still works; null where none does.'),
     use: z
       .object({ queries: z.int(), last_query_at: z.iso.datetime().nullable() })
-      .meta({ description: 'Questions asked with it. Figures follow a question within two seconds.' }),
+      .describe('Questions asked with it. Figures follow a question within two seconds.'),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKeyBody = z.input<typeof ApiKey>;
 
 export const NewApiKey = z
   .strictObject({
-    name: z.string().trim().min(1).max(100).meta({ description: 'Who holds it, or what it is for.' }),
-    level: withDefault(z.enum(KEY_LEVELS), 'ordinary').meta({ description: 'admin opens /api/admin as well.' }),
-    expires_at: orNull(isoMoment).meta({
-      description: 'When it stops working; never where it is left out.',
-    }),
-    rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).meta({
-      description:
-        'Requests a minute, for questions, ordinary and admin paths each, in place of the limits of the service.',
-    }),
+    name: z.string().trim().min(1).max(100).describe('Who holds it, or what it is for.'),
+    level: withDefault(z.enum(KEY_LEVELS), 'ordinary').describe('admin opens /api/admin as well.'),
+    expires_at: orNull(isoMoment).describe('When it stops working; never where it is left out.'),
+    rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).describe(
+      'Requests a minute, for questions, ordinary and admin paths each, in place of the limits of the service.',
+    ),
     filters: orNull(
       z.strictObject({
         state: orNull(z.string().trim().min(1).max(60)).meta(STATE_AS_PUBLISHED),
         lga_name: orNull(z.string().trim().min(1).max(200)),
         document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)),
       }),
-    ).meta({ description: 'What the holder sees at most and cannot widen: for ordinary keys only.' }),
+    ).describe('What the holder sees at most and cannot widen: for ordinary keys only.'),
   })
   .meta({
     id: 'NewApiKey',
@@ -92,7 +90,7 @@ const exampleKey = {
 
 const SHOWN_ONCE = 'The key itself. It is shown this once and cannot be had again.';
 const exampleSecret = 'rq_live_3kQz9aMkp0rQw7ZfT2sXyB5nVd8uLh1cEoGiJ4tKbRs';
-const keyParams = z.object({ key_id: z.string().min(1).max(100).meta({ description: 'The key identifier.' }) });
+const keyParams = z.object({ key_id: z.string().min(1).max(100).describe('The key identifier.') });
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: keys' } as const;
 
 /** Routes about issued keys; the documents service answers them. */
@@ -114,14 +112,12 @@ export const keyRoutes = {
         },
       },
     },
-    success: {
-      kind: 'json',
+    success: json({
       status: 201,
       description: 'The key, shown this once.',
-      schema: ApiKey.extend({ key: z.string().meta({ description: SHOWN_ONCE }) }).meta({ id: 'IssuedKey' }),
+      schema: ApiKey.extend({ key: z.string().describe(SHOWN_ONCE) }).meta({ id: 'IssuedKey' }),
       example: { ...exampleKey, key: exampleSecret, use: { queries: 0, last_query_at: null } },
-    },
-    errors: [413, 415, 503],
+    }),
   }),
   listKeys: defineRoute({
     ...about,
@@ -130,19 +126,14 @@ export const keyRoutes = {
     summary: 'List the issued keys',
     description: 'Revoked and expired ones included. The keys themselves cannot be had again.',
     query: z.strictObject({
-      status: z.enum(KEY_STATUSES).optional().meta({ description: 'Only keys with this status.' }),
+      status: z.enum(KEY_STATUSES).optional().describe('Only keys with this status.'),
       ...paging,
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Newest first. The two keys of the configuration are not among them.',
-      schema: z
-        .object({ keys: z.array(ApiKey), total: z.int(), skip: z.int(), limit: z.int() })
-        .meta({ id: 'ApiKeyListing' }),
-      example: { keys: [exampleKey], total: 1, skip: 0, limit: 100 },
-    },
-    errors: [503],
+      schema: z.object({ keys: z.array(ApiKey), ...pageMembers }).meta({ id: 'ApiKeyListing' }),
+      example: { keys: [exampleKey], ...examplePage },
+    }),
   }),
   revokeKey: defineRoute({
     ...about,
@@ -152,16 +143,13 @@ export const keyRoutes = {
     description:
       'Within a second it opens nothing any more, at any gateway. Its record stays. To revoke it again changes nothing.',
     params: keyParams,
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'It is revoked.',
       schema: z
         .object({ key_id: z.string(), revoked: z.literal(true), revoked_at: z.iso.datetime() })
         .meta({ id: 'KeyRevoked' }),
       example: { key_id: exampleKey.key_id, revoked: true, revoked_at: '2026-11-21T05:00:00.000Z' },
-    },
-    errors: [404, 503],
+    }),
   }),
   rotateKey: defineRoute({
     ...about,
@@ -177,16 +165,14 @@ export const keyRoutes = {
         .min(0)
         .max(LONGEST_OVERLAP_SECONDS)
         .default(86_400)
-        .meta({ description: 'How long the earlier secret still works; 0 ends it at once.' }),
+        .describe('How long the earlier secret still works; 0 ends it at once.'),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The new key, shown this once.',
-      schema: ApiKey.extend({ key: z.string().meta({ description: SHOWN_ONCE }) }).meta({ id: 'RotatedKey' }),
+      schema: ApiKey.extend({ key: z.string().describe(SHOWN_ONCE) }).meta({ id: 'RotatedKey' }),
       example: { ...exampleKey, key: exampleSecret, earlier_key_valid_until: '2026-11-22T03:00:00.000Z' },
-    },
-    errors: [404, 409, 503],
+    }),
+    errors: [409],
   }),
 };
 

@@ -2,12 +2,10 @@ import { z } from 'zod';
 
 /** Skip and limit as query parameters; they arrive as text. */
 export const paging = {
-  skip: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .default(0)
-    .meta({ description: 'Offset of the first result.' }),
-  limit: z.coerce.number().int().min(1).max(1000).default(100).meta({ description: 'Most results returned.' }),
+  skip: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('Offset of the first result.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Most results returned.'),
 };
+
+/** What every page of a listing says of itself besides its results: how many match in all, and what was asked for. */
+export const pageMembers = { total: z.int(), skip: z.int(), limit: z.int() };
+export const examplePage = { total: 1, skip: 0, limit: 100 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exampleSummary } from './document-bodies.ts';
+import { aboutDocuments, exampleSummary } from './document-bodies.ts';
 import { ProvisionAmendment, ProvisionDefinition, ProvisionReference } from './provisions.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 export const PassageBody = z
   .object({
@@ -15,13 +15,13 @@ export const PassageBody = z
     citation: z.string(),
     page_number: z.int().nullable(),
     page_label: z.string().nullable(),
-    ocr: z.boolean().meta({
-      description: 'True when the text was recognised from an image of the page and may hold misread characters.',
-    }),
+    ocr: z
+      .boolean()
+      .describe('True when the text was recognised from an image of the page and may hold misread characters.'),
     kind: z.string(),
     ordinal: z.int(),
     text: z.string(),
-    start: z.int().meta({ description: "Offset of the passage in the version's text." }),
+    start: z.int().describe("Offset of the passage in the version's text."),
     end: z.int(),
     previous_chunk_id: z.string().nullable(),
     next_chunk_id: z.string().nullable(),
@@ -29,33 +29,28 @@ export const PassageBody = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: 'Key of the provision or heading that it stands below, in the tree of provisions.' }),
+      .describe('Key of the provision or heading that it stands below, in the tree of provisions.'),
     definitions: z
       .array(ProvisionDefinition)
       .optional()
-      .meta({ description: 'Terms used in the passage, with where the instrument defines them.' }),
-    references: z.array(ProvisionReference).optional().meta({ description: 'Provisions mentioned in the passage.' }),
-    amendments: z.array(ProvisionAmendment).optional().meta({ description: 'Notes on how its provision was changed.' }),
+      .describe('Terms used in the passage, with where the instrument defines them.'),
+    references: z.array(ProvisionReference).optional().describe('Provisions mentioned in the passage.'),
+    amendments: z.array(ProvisionAmendment).optional().describe('Notes on how its provision was changed.'),
   })
   .meta({ id: 'Passage' });
 
 /** Routes about the passages that answers cite. */
 export const passageRoutes = {
   getPassage: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/passages/{chunk_id}',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'One passage, with its place and its neighbours',
     description:
       'A passage is a piece of text that answers are quoted from. Definitions, references and amendments come ' +
       'with it where they were found.',
-    params: z.object({ chunk_id: z.string().min(1).max(300).meta({ description: 'The passage identifier.' }) }),
-    success: {
-      kind: 'json',
-      status: 200,
+    params: z.object({ chunk_id: z.string().min(1).max(300).describe('The passage identifier.') }),
+    success: json({
       description: 'The passage.',
       schema: PassageBody,
       example: {
@@ -78,7 +73,6 @@ export const passageRoutes = {
         previous_chunk_id: null,
         next_chunk_id: null,
       },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

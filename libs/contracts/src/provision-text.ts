@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { aboutDocuments, documentParams } from './document-bodies.ts';
 import { paging } from './paging.ts';
 import { PassageBody } from './passages.ts';
 import { exampleNode, provisionFields, publishedVersionId } from './provisions.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 const ProvisionPassage = PassageBody.pick({
   ...{ chunk_id: true, section: true, citation: true, page_number: true, page_label: true },
@@ -15,8 +16,8 @@ const ProvisionText = z
     version_id: z.string(),
     title: z.string(),
     provision: z.object(provisionFields).meta({ id: 'Provision' }),
-    text: z.string().meta({ description: 'The text of the passages on this page, as one.' }),
-    total: z.int().meta({ description: 'Passages of the provision, on all pages.' }),
+    text: z.string().describe('The text of the passages on this page, as one.'),
+    total: z.int().describe('Passages of the provision, on all pages.'),
     skip: z.int(),
     limit: z.int(),
     passages: z.array(ProvisionPassage),
@@ -29,34 +30,28 @@ const exampleText = '(2) The height of a building must not exceed 8.5 metres.';
 /** The route that reads a provision as a whole. */
 export const provisionTextRoutes = {
   getProvision: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents/{document_id}/provisions/{provision_key}',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'The text of a provision',
     description:
       'The text of a provision, or of all that is below a heading, word for word and in its passages, of the ' +
       'version that answers unless another is named.',
-    params: z.object({
-      document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
-      provision_key: z.string().min(1).max(300).meta({ description: 'Key of a node of the tree, e.g. cl-4.3.' }),
+    params: documentParams.extend({
+      provision_key: z.string().min(1).max(300).describe('Key of a node of the tree, e.g. cl-4.3.'),
     }),
     query: z.strictObject({
       version_id: publishedVersionId,
-      skip: paging.skip.meta({ description: 'Offset of the first passage.' }),
+      skip: paging.skip.describe('Offset of the first passage.'),
       limit: z.coerce
         .number()
         .int()
         .min(1)
         .max(1_000)
         .default(200)
-        .meta({ description: 'Most passages returned; few provisions have more than 20.' }),
+        .describe('Most passages returned; few provisions have more than 20.'),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The text.',
       schema: ProvisionText,
       example: {
@@ -82,7 +77,6 @@ export const provisionTextRoutes = {
           },
         ],
       },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

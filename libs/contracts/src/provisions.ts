@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { aboutDocuments, documentParams } from './document-bodies.ts';
 import { paging } from './paging.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
 const offsets = {
-  start: z.int().meta({ description: "Offset in the version's text, in UTF-16 code units." }),
+  start: z.int().describe("Offset in the version's text, in UTF-16 code units."),
   end: z.int(),
 };
 
@@ -13,42 +14,36 @@ export const ProvisionDefinition = z
     term: z.string(),
     scope: z
       .enum(['instrument', 'provision'])
-      .meta({ description: 'Whether it holds for the whole instrument or for one provision or heading.' }),
+      .describe('Whether it holds for the whole instrument or for one provision or heading.'),
     scope_key: z
       .string()
       .nullable()
-      .meta({ description: 'Key of the provision or heading that it holds for; null for the instrument.' }),
-    provision_key: z.string().meta({ description: 'Key of the provision or dictionary that holds it.' }),
-    chunk_id: z.string().meta({ description: 'Passage in which it begins.' }),
+      .describe('Key of the provision or heading that it holds for; null for the instrument.'),
+    provision_key: z.string().describe('Key of the provision or dictionary that holds it.'),
+    chunk_id: z.string().describe('Passage in which it begins.'),
     pointer: z
       .string()
       .nullable()
-      .meta({ description: 'What it refers to for its meaning; null where it gives the meaning itself.' }),
+      .describe('What it refers to for its meaning; null where it gives the meaning itself.'),
     ...offsets,
   })
   .meta({ id: 'ProvisionDefinition' });
 
 export const ProvisionReference = z
   .object({
-    provision_key: z.string().meta({ description: 'Key of the provision or heading in whose text it stands.' }),
-    text: z.string().meta({ description: 'The mention as written.' }),
-    target: z.string().meta({ description: 'Pinpoint of what it names.' }),
-    target_keys: z.array(z.string()).meta({
-      description:
+    provision_key: z.string().describe('Key of the provision or heading in whose text it stands.'),
+    text: z.string().describe('The mention as written.'),
+    target: z.string().describe('Pinpoint of what it names.'),
+    target_keys: z
+      .array(z.string())
+      .describe(
         'Keys of the provisions that it names, in the document of target_document_id; a range names all between.',
-    }),
-    instrument: z
-      .string()
-      .nullable()
-      .meta({ description: 'Title of the other instrument that it names; null for this one.' }),
-    target_document_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'Document that holds what it names; null where none does.' }),
-    resolved: z.boolean().meta({
-      description:
-        'True when what it names was found in this instrument, or the other instrument is known by its title.',
-    }),
+      ),
+    instrument: z.string().nullable().describe('Title of the other instrument that it names; null for this one.'),
+    target_document_id: z.string().nullable().describe('Document that holds what it names; null where none does.'),
+    resolved: z
+      .boolean()
+      .describe('True when what it names was found in this instrument, or the other instrument is known by its title.'),
     ...offsets,
   })
   .meta({ id: 'ProvisionReference' });
@@ -56,10 +51,10 @@ export const ProvisionReference = z
 export const ProvisionAmendment = z
   .object({
     provision_key: z.string().nullable(),
-    provision: z.string().meta({ description: 'The provision as the note names it.' }),
+    provision: z.string().describe('The provision as the note names it.'),
     kind: z
       .enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other'])
-      .meta({ description: 'The last change.' }),
+      .describe('The last change.'),
     text: z.string(),
     instruments: z.array(z.string()),
     date: isoDate.nullable(),
@@ -73,8 +68,8 @@ export const ProvisionCommencement = z
 export const ProvisionRelations = z
   .object({
     definitions: z.array(ProvisionDefinition),
-    references: z.array(ProvisionReference).meta({ description: 'Mentions of provisions in its text.' }),
-    referenced_by: z.array(ProvisionReference).meta({ description: 'Mentions of it elsewhere in the instrument.' }),
+    references: z.array(ProvisionReference).describe('Mentions of provisions in its text.'),
+    referenced_by: z.array(ProvisionReference).describe('Mentions of it elsewhere in the instrument.'),
     amendments: z.array(ProvisionAmendment),
     commencement: z.array(ProvisionCommencement),
   })
@@ -86,28 +81,28 @@ export const publishedVersionId = z
   .min(1)
   .max(220)
   .optional()
-  .meta({ description: 'A published version; the one that answers by default.' });
+  .describe('A published version; the one that answers by default.');
 
 /** A provision or heading by itself. */
 export const provisionFields = {
-  key: z.string().meta({ description: 'Unique within the version.' }),
-  type: z.string().meta({
-    description: 'provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.',
-  }),
-  number: z.string().nullable().meta({ description: 'As printed, e.g. 4.3 or Part 4.' }),
+  key: z.string().describe('Unique within the version.'),
+  type: z
+    .string()
+    .describe('provision, or what the heading is: chapter, part, division, schedule, dictionary and so on.'),
+  number: z.string().nullable().describe('As printed, e.g. 4.3 or Part 4.'),
   heading: z.string().nullable(),
-  label: z.string().nullable().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3.' }),
+  label: z.string().nullable().describe('Pinpoint as lawyers write it, e.g. cl 4.3.'),
   citation: z.string(),
   page_number: z.int().nullable(),
   page_label: z.string().nullable(),
   repealed: z.boolean(),
   ...offsets,
-  children_total: z.int().meta({ description: 'Direct children, whether or not they are on this page.' }),
+  children_total: z.int().describe('Direct children, whether or not they are on this page.'),
 };
 
 const nodeFields = {
   ...provisionFields,
-  relations: ProvisionRelations.optional().meta({ description: 'With include=relations.' }),
+  relations: ProvisionRelations.optional().describe('With include=relations.'),
 };
 
 /** A node of the tree with what hangs below it. */
@@ -115,7 +110,7 @@ export type ProvisionNodeBody = z.input<z.ZodObject<typeof nodeFields>> & { chil
 
 type NodeSchema = z.ZodType<ProvisionNodeBody, ProvisionNodeBody>;
 
-export const ProvisionBody: NodeSchema = z
+const ProvisionBody: NodeSchema = z
   .object({
     ...nodeFields,
     get children(): z.ZodArray<NodeSchema> {
@@ -124,17 +119,18 @@ export const ProvisionBody: NodeSchema = z
   })
   .meta({ id: 'ProvisionNode' });
 
-export const ProvisionTree = z
+const ProvisionTree = z
   .object({
     document_id: z.string(),
     version_id: z.string(),
     title: z.string(),
-    total: z.int().meta({ description: 'Nodes that were asked for, on all pages.' }),
+    total: z.int().describe('Nodes that were asked for, on all pages.'),
     skip: z.int(),
     limit: z.int(),
-    unplaced_amendments: z.array(ProvisionAmendment).optional().meta({
-      description: 'With include=relations, on the first page: amendment notes whose provision is not in the text.',
-    }),
+    unplaced_amendments: z
+      .array(ProvisionAmendment)
+      .optional()
+      .describe('With include=relations, on the first page: amendment notes whose provision is not in the text.'),
     provisions: z.array(ProvisionBody),
   })
   .meta({ id: 'ProvisionTree' });
@@ -158,48 +154,40 @@ export const exampleNode = {
 /** Routes about the structure of documents. */
 export const provisionRoutes = {
   getProvisions: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents/{document_id}/provisions',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'The tree of provisions of a document',
     description:
       'Parts, Divisions, schedules and provisions in reading order, of the version that answers unless another ' +
       'is named. A page holds up to limit nodes; headings above them come along, so that every page is a tree.',
-    params: z.object({ document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }) }),
+    params: documentParams,
     query: z.strictObject({
       version_id: publishedVersionId,
-      under: z
-        .string()
-        .min(1)
-        .max(300)
-        .optional()
-        .meta({ description: 'Key of a node: only that node and what is below it.' }),
+      under: z.string().min(1).max(300).optional().describe('Key of a node: only that node and what is below it.'),
       depth: z.coerce
         .number()
         .int()
         .min(0)
         .max(100)
         .optional()
-        .meta({ description: 'Levels below the top that are shown; all by default.' }),
-      include: z.enum(['relations']).optional().meta({
-        description:
+        .describe('Levels below the top that are shown; all by default.'),
+      include: z
+        .enum(['relations'])
+        .optional()
+        .describe(
           'relations adds definitions, references from and to each provision, amendment notes and commencement.',
-      }),
-      skip: paging.skip.meta({ description: 'Offset of the first node.' }),
+        ),
+      skip: paging.skip.describe('Offset of the first node.'),
       limit: z.coerce
         .number()
         .int()
         .min(1)
         .max(5_000)
         .default(1_000)
-        .meta({ description: 'Most nodes returned, headings above them aside.' }),
+        .describe('Most nodes returned, headings above them aside.'),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The tree.',
       schema: ProvisionTree,
       example: {
@@ -211,7 +199,6 @@ export const provisionRoutes = {
         limit: 1000,
         provisions: [exampleNode],
       },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
 const share = z.number().min(0).max(1);
 
 const ReliabilityBin = z
   .object({
-    count: z.int().min(1).meta({ description: 'Answers or sources in this bin; bins hold equally many.' }),
-    predicted: share.meta({ description: 'Mean of the scores given.' }),
-    observed: share.meta({ description: 'Share of them that were right.' }),
+    count: z.int().min(1).describe('Answers or sources in this bin; bins hold equally many.'),
+    predicted: share.describe('Mean of the scores given.'),
+    observed: share.describe('Share of them that were right.'),
   })
   .meta({ id: 'ReliabilityBin' });
 
 const ReliabilityFigure = z
   .object({
     name: z.string(),
-    value: z.number().nullable().meta({ description: 'Null where the sample is empty.' }),
+    value: z.number().nullable().describe('Null where the sample is empty.'),
     target: z.string(),
     sample: z.int().min(0),
   })
@@ -24,18 +24,17 @@ const ReliabilityFigure = z
 const Reliability = z
   .object({
     score: z.enum(['confidence_score', 'trust_score']),
-    retrieval: z.enum(['keywords', 'hybrid']).meta({ description: 'Whether passages were also found by meaning.' }),
+    retrieval: z.enum(['keywords', 'hybrid']).describe('Whether passages were also found by meaning.'),
     embedding_model: z.string().nullable(),
     measured_on: isoDate,
     fitted_on: z.string(),
-    tested_on: z.string().meta({ description: 'Held-out questions that the table is made from.' }),
+    tested_on: z.string().describe('Held-out questions that the table is made from.'),
     sample: z.int().min(1),
     expected_calibration_error: share,
     bins: z.array(ReliabilityBin),
     figures: z.array(ReliabilityFigure),
   })
   .meta({ id: 'Reliability' });
-export type ReliabilityBody = z.input<typeof Reliability>;
 
 export const QualityReport = z.object({ reliability: z.array(Reliability) }).meta({ id: 'QualityReport' });
 export type QualityReportBody = z.input<typeof QualityReport>;
@@ -54,9 +53,7 @@ export const qualityRoutes = {
       'The reliability tables of this release: of the answers and sources that were given a score, how many ' +
       'were right, on questions that the scores were not fitted on.',
     query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'A table for each score and way of finding passages.',
       schema: QualityReport,
       example: {
@@ -82,6 +79,6 @@ export const qualityRoutes = {
           },
         ],
       },
-    },
+    }),
   }),
 };

@@ -3,42 +3,38 @@ import { cacheRoutes } from './cache.ts';
 import { orNull, withDefault } from './optional.ts';
 import { qualityRoutes } from './quality.ts';
 import { Question } from './question.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 import { foldDocumentType, isoDate, score, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
 export const QueryRequest = z
   .strictObject({
-    query: Question.meta({ description: 'Natural-language question.' }),
-    lga_name: orNull(z.string().trim().min(1).max(200)).meta({
-      description:
-        'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
-    }),
+    query: Question.describe('Natural-language question.'),
+    lga_name: orNull(z.string().trim().min(1).max(200)).describe(
+      'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
+    ),
     state: orNull(z.string().trim().min(1).max(60)).meta({
       ...STATE_AS_PUBLISHED,
       description:
         'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
     }),
-    max_sources: withDefault(z.int().min(1).max(50), 5).meta({ description: 'Most sources returned.' }),
-    min_confidence: withDefault(z.number().min(0).max(1), 0).meta({
-      description: 'Lowest confidence score of a returned source.',
-    }),
-    document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)).meta({
-      description: 'Restrict to document types, e.g. legislation, guidelines. An empty list is no filter.',
-    }),
-    max_tokens: withDefault(z.int().min(1).max(4000), 1000).meta({
-      description: 'Most tokens in the answer; it ends at a sentence end.',
-    }),
-    include_metadata: withDefault(z.boolean(), true).meta({
-      description: 'Include detailed source metadata and the verification of the answer.',
-    }),
-    as_of: orNull(isoDate).meta({
-      description:
-        'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an ' +
+    max_sources: withDefault(z.int().min(1).max(50), 5).describe('Most sources returned.'),
+    min_confidence: withDefault(z.number().min(0).max(1), 0).describe('Lowest confidence score of a returned source.'),
+    document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)).describe(
+      'Restrict to document types, e.g. legislation, guidelines. An empty list is no filter.',
+    ),
+    max_tokens: withDefault(z.int().min(1).max(4000), 1000).describe(
+      'Most tokens in the answer; it ends at a sentence end.',
+    ),
+    include_metadata: withDefault(z.boolean(), true).describe(
+      'Include detailed source metadata and the verification of the answer.',
+    ),
+    as_of: orNull(isoDate).describe(
+      'Only text in force on this day, YYYY-MM-DD; today where it is left out. Earlier and later texts of an ' +
         'instrument answer where they are indexed.',
-    }),
-    mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').meta({
-      description: 'How the answer is made. generative is refused with 503 where no model can be had.',
-    }),
+    ),
+    mode: withDefault(z.enum(['auto', 'extractive', 'generative']), 'auto').describe(
+      'How the answer is made. generative is refused with 503 where no model can be had.',
+    ),
   })
   .meta({
     id: 'QueryRequest',
@@ -50,16 +46,12 @@ export const QueryRequest = z
   });
 export type QueryRequest = z.output<typeof QueryRequest>;
 
-export const Source = z
+const Source = z
   .object({
     title: z.string(),
-    page_number: z
-      .int()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Page of the file, from 1; null where the format has no pages.' }),
-    section: z.string().nullable().optional().meta({ description: 'Pinpoint as lawyers write it, e.g. cl 4.3(2).' }),
-    citation: z.string().meta({ description: 'Full citation: title, pinpoint, jurisdiction, page.' }),
+    page_number: z.int().min(1).nullable().describe('Page of the file, from 1; null where the format has no pages.'),
+    section: z.string().nullable().optional().describe('Pinpoint as lawyers write it, e.g. cl 4.3(2).'),
+    citation: z.string().describe('Full citation: title, pinpoint, jurisdiction, page.'),
     confidence_score: score,
     chunk_id: z.string(),
     document_type: z.string().optional(),
@@ -69,9 +61,10 @@ export const Source = z
     heading_path: z.array(z.string()).optional(),
     text: z.string().optional(),
     page_label: z.string().nullable().optional(),
-    ocr: z.boolean().optional().meta({
-      description: 'True when the text was recognised from an image of the page and may hold misread characters.',
-    }),
+    ocr: z
+      .boolean()
+      .optional()
+      .describe('True when the text was recognised from an image of the page and may hold misread characters.'),
     document_id: z.string().optional(),
     version_id: z.string().optional(),
     in_force_from: isoDate.nullable().optional(),
@@ -80,40 +73,38 @@ export const Source = z
     lga: z
       .array(z.string())
       .optional()
-      .meta({ description: 'Local Government Areas the document applies to; empty where it is not local.' }),
+      .describe('Local Government Areas the document applies to; empty where it is not local.'),
     source_url: z.string().nullable().optional(),
     authority: z.string().nullable().optional(),
   })
   .meta({ id: 'Source' });
 export type SourceBody = z.input<typeof Source>;
 
-export const AnswerCitation = z
+const AnswerCitation = z
   .object({
-    sentence: z.string().meta({ description: 'A sentence of the answer, without its markers.' }),
-    markers: z
-      .array(z.int().min(1))
-      .meta({ description: 'The sources it rests on: 1 is the first element of sources.' }),
+    sentence: z.string().describe('A sentence of the answer, without its markers.'),
+    markers: z.array(z.int().min(1)).describe('The sources it rests on: 1 is the first element of sources.'),
     verdict: z.enum(['verified', 'supported']),
     quote: z.string(),
     chunk_id: z.string(),
-    start: z.int().min(0).meta({ description: "Offset of the quote in the passage's text, in UTF-16 code units." }),
+    start: z.int().min(0).describe("Offset of the quote in the passage's text, in UTF-16 code units."),
     end: z.int().min(0),
     section: z
       .string()
       .nullable()
       .optional()
-      .meta({ description: 'Pinpoint of the quote itself, e.g. cl 4.3(2) of a passage that is cl 4.3(1)–(3).' }),
-    citation: z.string().optional().meta({ description: 'Full citation of the quote, with its own pinpoint.' }),
+      .describe('Pinpoint of the quote itself, e.g. cl 4.3(2) of a passage that is cl 4.3(1)–(3).'),
+    citation: z.string().optional().describe('Full citation of the quote, with its own pinpoint.'),
   })
   .meta({ id: 'AnswerCitation' });
 export type AnswerCitationBody = z.input<typeof AnswerCitation>;
 
-export const Warning = z
+const Warning = z
   .object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() })
   .meta({ id: 'Warning' });
 export type WarningBody = z.input<typeof Warning>;
 
-export const TrustBreakdown = z
+const TrustBreakdown = z
   .object({
     coverage: score,
     agreement: score,
@@ -138,7 +129,7 @@ export const QueryResponse = z
     mode: z
       .enum(['extractive', 'generative'])
       .optional()
-      .meta({ description: 'How this answer was made: quotations, or a model whose sentences were verified.' }),
+      .describe('How this answer was made: quotations, or a model whose sentences were verified.'),
     as_of: isoDate.optional(),
     warnings: z.array(Warning).optional(),
     trust: TrustBreakdown.optional(),
@@ -188,9 +179,7 @@ export const queryRoutes = {
         },
       },
     },
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The answer and the passages it rests on.',
       schema: QueryResponse,
       example: {
@@ -202,12 +191,12 @@ export const queryRoutes = {
         total_sources_found: 4,
         cache_hit: false,
       },
-    },
+    }),
     eventStream:
       'With Accept: text/event-stream the same answer as events: sources ({sources}), delta ({text}, each ' +
       'further piece of the answer as it is verified; together they are the answer), done (the whole JSON ' +
       'body), or error ({status, detail}). A second sources event voids the text before it.',
-    errors: [403, 413, 415, 503],
+    errors: [403],
   }),
   ...cacheRoutes,
   ...qualityRoutes,

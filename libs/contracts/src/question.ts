@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const LONGEST_QUERY = 2000;
 
 /** Removes control characters (line breaks and tabs become spaces) and Unicode tag characters, and trims. */
-export function cleanQuestion(text: string): string {
+function cleanQuestion(text: string): string {
   return text
     .replace(/[\t\n\r\v\f]+/g, ' ')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/gu, '')

@@ -3,26 +3,25 @@ import { score } from './vocabulary.ts';
 
 /** What differs between a version and the one before it. The lists name whole provisions by their pinpoints. */
 const VersionChanges = z.object({
-  against_version_id: z.string().optional().meta({ description: 'The version before.' }),
+  against_version_id: z.string().optional().describe('The version before.'),
   added: z.array(z.string()),
   removed: z.array(z.string()),
   changed: z.array(z.string()),
   differences: z
     .array(
       z.object({
-        section: z.string().meta({ description: 'The provision, or one definition of a list.' }),
+        section: z.string().describe('The provision, or one definition of a list.'),
         kind: z.enum(['added', 'removed', 'changed']),
         before: z.string().nullable(),
         after: z.string().nullable(),
       }),
     )
     .optional()
-    .meta({
-      description:
-        'The first twenty differences, each from shortly before the first word that differs and at most 300 ' +
+    .describe(
+      'The first twenty differences, each from shortly before the first word that differs and at most 300 ' +
         'characters long. GET /api/documents/{document_id}/versions/{version_id}/changes gives all of them in ' +
         'full.',
-    }),
+    ),
   differences_total: z.int().optional(),
 });
 
@@ -44,26 +43,27 @@ const SET_ASIDE_KINDS = [
 ] as const;
 
 const SetAside = z.object({
-  kind: z.enum(SET_ASIDE_KINDS).meta({
-    description:
+  kind: z
+    .enum(SET_ASIDE_KINDS)
+    .describe(
       'running_lines: headers and footers of pages; contents and index: lists that say where something stands; ' +
-      "endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of " +
-      'the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text ' +
-      'that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion ' +
-      'left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that ' +
-      'the reader does not know.',
-  }),
-  characters: z.int().meta({ description: 'Letters and digits.' }),
-  share: score.meta({ description: 'Of all letters and digits of the file, those in passages included.' }),
+        "endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of " +
+        'the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text ' +
+        'that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion ' +
+        'left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that ' +
+        'the reader does not know.',
+    ),
+  characters: z.int().describe('Letters and digits.'),
+  share: score.describe('Of all letters and digits of the file, those in passages included.'),
 });
 
 export const FLAG_KINDS = ['instruction_to_a_model', 'conversation_marker', 'hidden_characters'] as const;
 
 const ReceiptFlag = z.object({
   kind: z.enum(FLAG_KINDS),
-  section: z.string().nullable().meta({ description: 'Pinpoint of the passage; null outside any provision.' }),
+  section: z.string().nullable().describe('Pinpoint of the passage; null outside any provision.'),
   page: z.int().nullable(),
-  excerpt: z.string().meta({ description: 'At most 200 characters; invisible ones are written as their code points.' }),
+  excerpt: z.string().describe('At most 200 characters; invisible ones are written as their code points.'),
 });
 
 /** What reading a document found; shown with the job and with the document. */
@@ -72,16 +72,18 @@ export const Receipt = z
     outcome: z
       .enum(['published', 'published_with_warnings', 'quarantined'])
       .optional()
-      .meta({ description: 'What became of the text; absent on receipts of earlier releases.' }),
-    warnings: z.array(z.string()).meta({ description: 'What is wrong or missing, the most harmful first.' }),
-    details: z.array(z.string()).optional().meta({
-      description:
+      .describe('What became of the text; absent on receipts of earlier releases.'),
+    warnings: z.array(z.string()).describe('What is wrong or missing, the most harmful first.'),
+    details: z
+      .array(z.string())
+      .optional()
+      .describe(
         'What is routine: how the file was read, how many of its passages have no pinpoint, and what was left out.',
-    }),
-    set_aside: z.array(SetAside).optional().meta({
-      description:
-        'How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.',
-    }),
+      ),
+    set_aside: z
+      .array(SetAside)
+      .optional()
+      .describe('How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.'),
     format: z.enum([
       'markdown',
       'text',
@@ -94,55 +96,57 @@ export const Receipt = z
       'epub',
       'zip',
     ]),
-    converted_from: z.enum(['doc', 'rtf', 'odt']).nullable().optional().meta({
-      description:
+    converted_from: z
+      .enum(['doc', 'rtf', 'odt'])
+      .nullable()
+      .optional()
+      .describe(
         'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',
-    }),
-    pages: z.int().nullable().meta({ description: 'Pages read; null where the format has none.' }),
-    pages_without_text: z.array(z.int()).meta({ description: 'Pages of which no text could be read, OCR included.' }),
-    pages_ocr: z.array(z.int()).optional().meta({
-      description: 'Pages whose text was recognised from their image; absent on receipts of earlier releases.',
-    }),
+      ),
+    pages: z.int().nullable().describe('Pages read; null where the format has none.'),
+    pages_without_text: z.array(z.int()).describe('Pages of which no text could be read, OCR included.'),
+    pages_ocr: z
+      .array(z.int())
+      .optional()
+      .describe('Pages whose text was recognised from their image; absent on receipts of earlier releases.'),
     provisions: z.int(),
     tables: z.int(),
     passages: z.int(),
     passages_cut: z
       .int()
-      .meta({ description: 'Passages made by cutting a single run of text that was longer than a passage may be.' }),
+      .describe('Passages made by cutting a single run of text that was longer than a passage may be.'),
     characters: z.int(),
-    contents_entries: z
-      .int()
-      .nullable()
-      .meta({ description: 'Entries of the contents list; null where there is none.' }),
-    contents_missing: z
-      .array(z.string())
-      .meta({ description: 'Entries of the contents list that were not found as provisions.' }),
+    contents_entries: z.int().nullable().describe('Entries of the contents list; null where there is none.'),
+    contents_missing: z.array(z.string()).describe('Entries of the contents list that were not found as provisions.'),
     relations: z
       .object({
         definitions: z.int(),
         cross_references: z.int(),
-        cross_references_unresolved: z.int().meta({
-          description: 'Mentions of provisions that were not found in the text, and of instruments that are not named.',
-        }),
+        cross_references_unresolved: z
+          .int()
+          .describe('Mentions of provisions that were not found in the text, and of instruments that are not named.'),
         amendment_notes: z.int(),
-        commencement: z.int().meta({ description: 'Statements of when provisions commence.' }),
+        commencement: z.int().describe('Statements of when provisions commence.'),
       })
       .optional()
-      .meta({ description: 'What was found of and between the provisions; absent on receipts of earlier readings.' }),
+      .describe('What was found of and between the provisions; absent on receipts of earlier readings.'),
     metadata_from: z
       .record(z.string(), z.string())
-      .meta({ description: 'Where each piece of metadata was found: given, file or default.' }),
-    changes: VersionChanges.nullable().meta({
-      description: 'What differs from the version before; null for a first version.',
-    }),
-    moved_from: z.string().nullable().optional().meta({
-      description:
+      .describe('Where each piece of metadata was found: given, file or default.'),
+    changes: VersionChanges.nullable().describe('What differs from the version before; null for a first version.'),
+    moved_from: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
         'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.',
-    }),
-    flags: z.array(ReceiptFlag).optional().meta({
-      description:
+      ),
+    flags: z
+      .array(ReceiptFlag)
+      .optional()
+      .describe(
         'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.',
-    }),
+      ),
     duration_ms: z.number(),
   })
   .meta({ id: 'Receipt' });

@@ -1,27 +1,24 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, json } from './route.ts';
 
 export const Residency = z
   .object({
     data_region: z
       .string()
       .nullable()
-      .meta({ description: 'The region that the service itself runs in; null where it is not stated.' }),
+      .describe('The region that the service itself runs in; null where it is not stated.'),
     allowed_regions: z.array(z.string()),
-    enforced: z.boolean().meta({
-      description: 'True in production: the service does not start with a region that is not allowed or not known.',
-    }),
+    enforced: z
+      .boolean()
+      .describe('True in production: the service does not start with a region that is not allowed or not known.'),
     stores: z.array(
       z.object({
-        name: z.string().meta({ description: 'What data goes there, e.g. database or answer model.' }),
-        url: z
-          .string()
-          .nullable()
-          .meta({ description: 'Its address without credentials; null for a store inside the service.' }),
-        region: z.string().nullable().meta({ description: 'Where it is; null where that is not known.' }),
+        name: z.string().describe('What data goes there, e.g. database or answer model.'),
+        url: z.string().nullable().describe('Its address without credentials; null for a store inside the service.'),
+        region: z.string().nullable().describe('Where it is; null where that is not known.'),
         known_from: z
           .enum(['setting', 'address', 'process', 'unknown'])
-          .meta({ description: 'setting: declared. address: recognised. process: it runs with the service.' }),
+          .describe('setting: declared. address: recognised. process: it runs with the service.'),
         allowed: z.boolean(),
       }),
     ),
@@ -43,9 +40,7 @@ export const residencyRoutes = {
     description:
       'A region is declared by a setting, or recognised from the address of a store. One that is not allowed or not known is a problem.',
     query: z.strictObject({}),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'Every place that text, questions or answers go to.',
       schema: Residency,
       example: {
@@ -70,6 +65,6 @@ export const residencyRoutes = {
         ],
         problems: [],
       },
-    },
+    }),
   }),
 };

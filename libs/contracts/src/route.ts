@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may call a route: anyone, any valid key, or a key of admin level. */
-export type Access = 'open' | 'ordinary' | 'admin';
+type Access = 'open' | 'ordinary' | 'admin';
 
 /** Which rate-limit bucket a route draws from. */
 export type RateLimitBucket = 'query' | 'public' | 'admin' | 'health';
@@ -29,28 +29,35 @@ type Tag = keyof typeof TAGS;
 export type ServiceName = 'gateway' | 'query' | 'documents' | 'analytics';
 
 /** A route's request body: JSON validated by a schema, or a multipart upload whose text fields are. */
-export type BodyContract<B extends z.ZodType = z.ZodType> =
+type BodyContract<B extends z.ZodType = z.ZodType> =
   | { readonly kind: 'json'; readonly schema: B; readonly examples?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'multipart'; readonly fields: B };
 
-/** A route's successful answer: JSON, a file, or server-sent events. */
-export type SuccessContract<R extends z.ZodType = z.ZodType> =
-  | {
-      readonly kind: 'json';
-      readonly status: 200 | 201 | 202;
-      readonly description: string;
-      readonly schema: R;
-      readonly example: unknown;
-    }
-  | {
-      readonly kind: 'stream';
-      readonly status: 200;
-      readonly description: string;
-      readonly contentType: string;
-      readonly otherContentTypes?: readonly string[];
-      /** Whether a part of it is sent where a Range header asks for one. */
-      readonly ranges?: true;
-    };
+interface JsonSuccess<R extends z.ZodType = z.ZodType> {
+  readonly kind: 'json';
+  readonly status: 200 | 201 | 202;
+  readonly description: string;
+  readonly schema: R;
+  readonly example: unknown;
+}
+
+/** A file, or server-sent events. */
+interface StreamSuccess {
+  readonly kind: 'stream';
+  readonly status: 200;
+  readonly description: string;
+  readonly contentType: string;
+  readonly otherContentTypes?: readonly string[];
+  /** Whether a part of it is sent where a Range header asks for one. */
+  readonly ranges?: true;
+}
+
+/** Returns a successful answer in JSON; its status is 200 unless another is given. */
+export function json<R extends z.ZodType>(
+  success: Omit<JsonSuccess<R>, 'kind' | 'status'> & { readonly status?: 201 | 202 },
+): JsonSuccess<R> {
+  return { kind: 'json', status: 200, ...success };
+}
 
 /**
  * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard
@@ -60,7 +67,7 @@ export interface RouteContract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
-  S extends SuccessContract = SuccessContract,
+  S extends JsonSuccess | StreamSuccess = JsonSuccess | StreamSuccess,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** OpenAPI form, e.g. `/api/documents/{document_id}`. */
@@ -77,8 +84,8 @@ export interface RouteContract<
   /** Also answers `text/event-stream` when the client asks for it. */
   readonly eventStream?: string;
   readonly success: S;
-  /** Error statuses beyond those that every route has (401, 429, 500 and, with a body or parameters, 400 and 422). */
-  readonly errors?: readonly (403 | 404 | 409 | 413 | 415 | 503)[];
+  /** Error statuses beyond those that follow from its access, its body and parameters, and the service behind it. */
+  readonly errors?: readonly (403 | 409)[];
   /** Another success body the same route may give with another status, e.g. the unhealthy health body. */
   readonly alternative?: { readonly status: 503; readonly description: string; readonly example: unknown };
 }
@@ -91,7 +98,7 @@ export function defineRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
-  const S extends SuccessContract,
+  const S extends JsonSuccess | StreamSuccess,
 >(contract: RouteContract<P, Q, B, S>): RouteContract<P, Q, B, S> {
   return contract;
 }

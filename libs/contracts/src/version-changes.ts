@@ -1,32 +1,34 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { aboutDocuments, documentParams } from './document-bodies.ts';
+import { defineRoute, json } from './route.ts';
 
 /** Each difference may be as long as a provision, so a page holds fewer than of other listings. */
 const MOST_DIFFERENCES = 100;
 
-export const VersionComparison = z
+const VersionComparison = z
   .object({
     document_id: z.string(),
     version_id: z.string(),
     against_version_id: z
       .string()
       .nullable()
-      .meta({ description: 'The version it is compared with; null for a first version, which has no changes.' }),
-    added: z.array(z.string()).meta({ description: 'Pinpoints of provisions that only this version has.' }),
-    removed: z.array(z.string()).meta({ description: 'Pinpoints of provisions that only the other version has.' }),
-    changed: z.array(z.string()).meta({ description: 'Pinpoints of provisions that read differently.' }),
+      .describe('The version it is compared with; null for a first version, which has no changes.'),
+    added: z.array(z.string()).describe('Pinpoints of provisions that only this version has.'),
+    removed: z.array(z.string()).describe('Pinpoints of provisions that only the other version has.'),
+    changed: z.array(z.string()).describe('Pinpoints of provisions that read differently.'),
     differences: z.array(
       z.object({
-        section: z.string().meta({ description: 'The provision, or one definition of a list.' }),
+        section: z.string().describe('The provision, or one definition of a list.'),
         heading: z.string().nullable(),
         kind: z.enum(['added', 'removed', 'changed']),
-        segments: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })).meta({
-          description:
+        segments: z
+          .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
+          .describe(
             'The text word by word: `same` and `removed` together are the other version’s, `same` and `added` this one’s.',
-        }),
+          ),
       }),
     ),
-    total: z.int().meta({ description: 'Differences in all.' }),
+    total: z.int().describe('Differences in all.'),
     skip: z.int(),
     limit: z.int(),
   })
@@ -35,39 +37,22 @@ export const VersionComparison = z
 /** Routes that compare the versions of a document; the documents service answers them. */
 export const versionRoutes = {
   getVersionChanges: defineRoute({
+    ...aboutDocuments,
     method: 'GET',
     path: '/api/documents/{document_id}/versions/{version_id}/changes',
-    access: 'ordinary',
-    bucket: 'public',
-    service: 'documents',
-    tag: 'Documents',
     summary: 'What differs between two versions, word by word',
     description:
       'Against the version that was in force before it, or any other version of the document that was ' +
       'published. Differences come in reading order, what was removed last.',
-    params: z.object({
-      document_id: z.string().min(1).max(200).meta({ description: 'The document identifier.' }),
-      version_id: z.string().min(1).max(220).meta({ description: 'The version identifier.' }),
+    params: documentParams.extend({
+      version_id: z.string().min(1).max(220).describe('The version identifier.'),
     }),
     query: z.strictObject({
-      against: z
-        .string()
-        .min(1)
-        .max(220)
-        .optional()
-        .meta({ description: 'Identifier of the version to compare with.' }),
-      skip: z.coerce.number().int().min(0).default(0).meta({ description: 'Offset of the first difference.' }),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(MOST_DIFFERENCES)
-        .default(20)
-        .meta({ description: 'Most differences returned.' }),
+      against: z.string().min(1).max(220).optional().describe('Identifier of the version to compare with.'),
+      skip: z.coerce.number().int().min(0).default(0).describe('Offset of the first difference.'),
+      limit: z.coerce.number().int().min(1).max(MOST_DIFFERENCES).default(20).describe('Most differences returned.'),
     }),
-    success: {
-      kind: 'json',
-      status: 200,
+    success: json({
       description: 'The changes.',
       schema: VersionComparison,
       example: {
@@ -94,7 +79,6 @@ export const versionRoutes = {
         skip: 0,
         limit: 20,
       },
-    },
-    errors: [404, 503],
+    }),
   }),
 };

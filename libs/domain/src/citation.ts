@@ -28,7 +28,7 @@ export interface CitedPassage {
  * Returns `Cth`, `NSW`, `Vic` and so on; for a local instrument that of its state; `Local` where no state is known;
  * null for standards and law from elsewhere, which are cited by their title alone.
  */
-export function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
+function abbreviateJurisdiction(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
   if (jurisdiction === 'International' || jurisdiction === 'Other') return null;
   const place = jurisdiction === 'Local' ? state : jurisdiction;
   return place === null ? 'Local' : (ABBREVIATIONS.get(place) ?? place);

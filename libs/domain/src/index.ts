@@ -1,16 +1,14 @@
-export { appliesAt } from './applies-at.ts';
-export type { Applicability, AskedPlace } from './applies-at.ts';
-export { abbreviateJurisdiction, formatCitation } from './citation.ts';
-export type { CitedPassage } from './citation.ts';
+export { appliesAt, isWithinKey } from './applies-at.ts';
+export type { Applicability } from './applies-at.ts';
+export { formatCitation } from './citation.ts';
 export { CompactNumbers } from './compact-numbers.ts';
 export { contextOf } from './context-of.ts';
 export type { StandingPassage } from './context-of.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
-export { isWithinKey } from './is-within-key.ts';
 export { joinPassages } from './join-passages.ts';
 export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
-export type { AreaMatch, LocalGovernmentArea, Town } from './gazetteer.ts';
+export type { LocalGovernmentArea } from './gazetteer.ts';
 export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
 export { missingTables } from './missing-tables.ts';
@@ -22,30 +20,18 @@ export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';
 export { slugify } from './slugify.ts';
 export { searchedStems } from './searched-stems.ts';
-export type { SearchedPassage } from './searched-stems.ts';
-export { contentForms, contentStems } from './stems.ts';
+export { contentStems } from './stems.ts';
 export type { Figure } from './statements/figures.ts';
 export { foldText, foldTypography } from './statements/fold-typography.ts';
 export { BOUNDS, Lexicon, ROLES } from './statements/lexicon.ts';
-export type { Role, RuleWords } from './statements/lexicon.ts';
+export type { Role } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';
 export { termsIn } from './terms-in.ts';
 export { listUnread } from './unread-document.ts';
-export type { ListedAs } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
-export type { UnreadFormat } from './unread-formats.ts';
-export { compareProvisions, provisionPinpoint, sharedProvisions } from './versions/compare-provisions.ts';
-export type { ComparedPassage, ProvisionChanges, ProvisionDifference } from './versions/compare-provisions.ts';
-export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
-export type { InstrumentIdentity } from './versions/instrument-identity.ts';
-export {
-  lastDaysInForce,
-  orderVersions,
-  versionBefore,
-  versionInForce,
-  versionOnDay,
-} from './versions/order-versions.ts';
-export type { OrderedVersion } from './versions/order-versions.ts';
+export { compareProvisions, sharedProvisions } from './versions/compare-provisions.ts';
+export type { ComparedPassage, ProvisionDifference } from './versions/compare-provisions.ts';
+export { identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
+export { lastDaysInForce, versionBefore, versionInForce, versionOnDay } from './versions/order-versions.ts';
 export { wordDifference } from './versions/word-difference.ts';
-export type { DifferenceSegment } from './versions/word-difference.ts';

@@ -21,31 +21,12 @@ const WORD = /[\p{L}\p{N}]+(?:[.\-/][\p{N}][\p{L}\p{N}]*)*/gu;
  * algorithm, codes with digits kept whole. Linear in the length of the text.
  */
 export function contentStems(text: string): string[] {
-  const stems: string[] = [];
-  for (const word of wordsOf(text)) {
-    const stem = stemOf(word);
-    if (stem !== '') stems.push(stem);
-  }
-  return stems;
-}
-
-/** Returns for each content stem of a text the words, in lower case, in whose form the text says it. */
-export function contentForms(text: string): Map<string, Set<string>> {
-  const forms = new Map<string, Set<string>>();
-  for (const word of wordsOf(text)) {
-    const stem = stemOf(word);
-    if (stem !== '') forms.set(stem, (forms.get(stem) ?? new Set<string>()).add(word.toLowerCase()));
-  }
-  return forms;
-}
-
-function wordsOf(text: string): readonly string[] {
-  return (
+  const words =
     text
       .normalize('NFKC')
       .replace(/['’]s\b/g, '')
-      .match(WORD) ?? []
-  );
+      .match(WORD) ?? [];
+  return words.map(stemOf).filter((stem) => stem !== '');
 }
 
 const KEPT_STEMS = 50_000;

@@ -1,4 +1,3 @@
-export { isDependencyAway } from './is-dependency-away.ts';
 export {
   BadRequestError,
   CancelledError,
@@ -7,6 +6,7 @@ export {
   DependencyTimeoutError,
   DependencyUnavailableError,
   ForbiddenError,
+  isDependencyAway,
   MethodNotAllowedError,
   NamedError,
   NotFoundError,

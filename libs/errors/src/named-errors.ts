@@ -91,6 +91,13 @@ export class OverloadedError extends NamedError {
 /** A dependency answered too late (504). */
 export class DependencyTimeoutError extends NamedError {}
 
+/**
+ * Returns whether the error says that something is out of reach or too slow, which is no fault of what was asked of it.
+ */
+export function isDependencyAway(error: unknown): boolean {
+  return error instanceof DependencyUnavailableError || error instanceof DependencyTimeoutError;
+}
+
 /** A document that can never be ingested as it is: retrying would not help. `reason` is shown to administrators. */
 export class UnreadableDocumentError extends NamedError {
   readonly reason: string;

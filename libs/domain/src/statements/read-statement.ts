@@ -1,4 +1,5 @@
 /** Reads a sentence or a quotation into what can be compared: clauses, figures, dates, references. */
+import { monthNumber } from '../months.ts';
 import { contentStems } from '../stems.ts';
 import { readFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -62,7 +63,6 @@ const BEFORE =
   'With|As|According to|Part|Schedule';
 const BEFORE_NAME = new RegExp(`^(?:(?:${BEFORE}),? (?:the )?)+`);
 const CODE = /\b(?:[A-Z]{2,}[0-9]*|[A-Z]{1,3}[0-9]{1,2}[A-Z]?)\b/g;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]{0,6})';
 const DATE = new RegExp(
   String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?)\b(?:,? (\d{4}))?`,
@@ -80,7 +80,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
     .replace(INSTRUMENT, (name) => (names.push(name.replace(BEFORE_NAME, '').trim()), ' instrument '))
     .replace(PROVISION, (all, kind: string) => (provisions.push(...provisionsOf(all, kind)), ' provision '))
     .replace(DATE, (...[, day, month, monthFirst, dayLast, year]: (string | undefined)[]) => {
-      dates.push(`${year ?? '0'}-${monthOf(month ?? monthFirst ?? '')}-${day ?? dayLast}`);
+      dates.push(`${year ?? '0'}-${monthNumber((month ?? monthFirst)!.slice(0, 3))}-${day ?? dayLast}`);
       return ' date ';
     });
   const tokens = turnDenials(lexicon.tokens(wordsOf(rest)), lexicon);
@@ -115,8 +115,6 @@ function provisionsOf(named: string, kind: string): string[] {
   const numbers = named.slice(kind.length).match(ONE_NUMBER) ?? [];
   return numbers.map((number) => `${own === undefined ? '' : `${own} `}${number.replace(/ |\.$/g, '').toLowerCase()}`);
 }
-
-const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 function clausesOf(tokens: readonly Token[]): Clause[] {
   const parts: { tokens: Token[]; sentence: number }[] = [{ tokens: [], sentence: 0 }];

@@ -123,10 +123,10 @@ function pairProvisions(
   now: readonly ComparedProvision[],
 ): Map<ComparedProvision, ComparedProvision> {
   const pairs = new Map<ComparedProvision, ComparedProvision>();
-  const [olderByKey, newerByKey] = [groupBy(old, baseKey), groupBy(now, baseKey)];
+  const [olderByKey, newerByKey] = [Map.groupBy(old, baseKey), Map.groupBy(now, baseKey)];
   for (const [key, newer] of newerByKey) pairGroup(olderByKey.get(key) ?? [], newer, pairs);
   const paired = new Set(pairs.values());
-  const moved = groupBy(
+  const moved = Map.groupBy(
     old.filter((provision) => !paired.has(provision)),
     contentAndNumber,
   );
@@ -165,17 +165,6 @@ function contentAndNumber(provision: ComparedProvision): string {
 }
 
 const wholeText = ({ parts }: ComparedProvision) => [...parts.values()].map(({ text }) => text).join(' ');
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
-}
 
 /**
  * What differs between two texts of one provision: its own text as a whole, and each definition of a list by itself.

@@ -1,2 +1,1 @@
 export { startAnalyticsService } from './start-analytics-service.ts';
-export type { AnalyticsDeps, AnalyticsServiceOptions } from './start-analytics-service.ts';

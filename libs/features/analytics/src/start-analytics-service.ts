@@ -1,12 +1,12 @@
 import { analyticsRoutes } from '@regqa/contracts';
 import { startHttpService, StoreTimes } from '@regqa/platform';
-import type { Logger, MetricsRegistry, RunningService } from '@regqa/platform';
+import type { HttpServiceOptions, Logger, RunningService } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { Clock, EventBus, FeedbackStore, UsageLog } from '@regqa/ports';
 import { getAnalytics } from './get-analytics.ts';
 import { startRetention } from './retention.ts';
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   readonly usage: UsageLog;
   readonly feedback: Pick<FeedbackStore, 'removeBefore'>;
   readonly events: Pick<EventBus, 'onQuestionsAnswered'>;
@@ -15,19 +15,14 @@ export interface AnalyticsDeps {
   readonly clock?: Clock;
 }
 
-export interface AnalyticsServiceOptions {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  /** Shared with the gateway. */
-  readonly internalToken: string;
-  readonly version: string;
+type HttpOptions = Pick<
+  HttpServiceOptions<typeof analyticsRoutes>,
+  'host' | 'port' | 'internalToken' | 'version' | 'drainDelayMs' | 'drainMs' | 'registerMetrics'
+>;
+
+interface AnalyticsServiceOptions extends HttpOptions {
   /** Days that questions and feedback are kept; 0, the default: for ever. */
   readonly retentionDays?: number;
-  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
-  readonly drainDelayMs?: number;
-  readonly drainMs?: number;
-  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 /** Counts each answered question once and serves the statistics. The adapters stay open: they are their owner's. */

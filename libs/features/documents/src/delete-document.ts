@@ -1,9 +1,8 @@
 /** Decides the order in which a document disappears, so that no query can cite it once the deletion has answered. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
 import { RELEASE_LEASE_MS } from '@regqa/domain';
-import { doneEntry } from './audit/audited.ts';
-import type { Doer } from './audit/audited.ts';
+import type { JobRecord } from '@regqa/ports';
+import type { Change } from './audit/audited.ts';
 import type { DocumentsContext } from './documents-context.ts';
 import { storedId } from './stored-text.ts';
 
@@ -15,36 +14,24 @@ const MOST_WAITING_JOBS = 100;
  * counts; the index and the files follow, and a failure there is made good later, since readers drop what the database
  * does not call current. Throws NotFoundError.
  */
-export async function deleteDocument(
-  context: DocumentsContext,
-  givenId: string,
-  doer: Doer,
-): Promise<RouteOutput<(typeof documentsRoutes)['deleteDocument']>> {
-  const documentId = storedId(givenId, 'Document');
+export const deleteDocument: Change<'deleteDocument'> = async (context, { params }, done) => {
+  const documentId = storedId(params.document_id, 'Document');
   const waiting = await context.jobs.listJobs({ documentId, state: 'queued' }, { skip: 0, limit: MOST_WAITING_JOBS });
   const { passages, generations, orphanedFiles, release } = await context.changes.perform(
     ({ documents }) => documents.deleteDocument(documentId),
-    (deleted) =>
-      doneEntry(
-        doer,
-        { action: 'document.delete', target: documentId },
-        { passages: deleted.passages, release: deleted.release },
-      ),
+    (deleted) => done(documentId, { passages: deleted.passages, release: deleted.release }),
   );
   const committedAt = context.clock.now();
   context.orphanedFiles.add(orphanedFiles);
   await Promise.all([
     removeFromIndex(context, documentId, generations),
-    removeFromQueue(
-      context,
-      waiting.jobs.map(({ id }) => id),
-    ),
+    removeFromQueue(context, waiting.jobs),
     context.orphanedFiles.drain(),
   ]);
   if (generations.length > 0) await outlastRelease(context, committedAt);
   context.logger.info({ document_id: documentId, passages, release }, 'document deleted');
   return { document_id: documentId, deleted: true, passages };
-}
+};
 
 /** Waits until no query service may still rely on the release before the deletion. */
 async function outlastRelease(context: DocumentsContext, committedAt: number): Promise<void> {
@@ -64,12 +51,12 @@ async function removeFromIndex(context: DocumentsContext, documentId: string, ge
   }
 }
 
-async function removeFromQueue(context: DocumentsContext, jobIds: readonly string[]): Promise<void> {
+async function removeFromQueue(context: DocumentsContext, jobs: readonly JobRecord[]): Promise<void> {
   try {
-    for (const jobId of jobIds) await context.queue.remove(jobId);
+    for (const { id } of jobs) await context.queue.remove(id);
   } catch (error) {
     context.logger.warn(
-      { err: error, jobs: jobIds.length },
+      { err: error, jobs: jobs.length },
       'jobs of a deleted document are still in the queue; the worker skips them',
     );
   }

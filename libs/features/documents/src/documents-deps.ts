@@ -1,3 +1,4 @@
+import type { Logger } from '@regqa/platform';
 import type {
   AdminChanges,
   AuditLog,
@@ -11,33 +12,14 @@ import type {
   JobStore,
   PassageIndex,
 } from '@regqa/ports';
-import type { Logger } from '@regqa/platform';
 
-/** What the documents service works with: of each port, the part that it uses. */
+/** What the documents service works with. */
 export interface DocumentsDeps {
-  readonly documents: Pick<
-    DocumentStore,
-    | 'listDocuments'
-    | 'getDocument'
-    | 'versionPassages'
-    | 'getPassage'
-    | 'passagesBetween'
-    | 'structureOwner'
-    | 'provisionsOf'
-    | 'relationsOf'
-    | 'definedTerms'
-    | 'definitionsOf'
-    | 'documentsNamed'
-    | 'provisionKeys'
-    | 'unusedFiles'
-    | 'statistics'
-    | 'poolStatus'
-    | 'check'
-  >;
-  readonly jobs: Pick<JobStore, 'getJob' | 'listJobs' | 'jobsToQueue' | 'markQueued'>;
+  readonly documents: DocumentStore;
+  readonly jobs: JobStore;
   readonly keys: IssuedKeyStore;
   readonly questions: EvaluationQuestionStore;
-  readonly feedback: Pick<FeedbackStore, 'addFeedback' | 'listFeedback'>;
+  readonly feedback: FeedbackStore;
   readonly audit: AuditLog;
   /** Every change that an administrator makes goes through here, so that it is in the audit log. */
   readonly changes: AdminChanges;

@@ -1,22 +1,21 @@
 import { documentsRoutes } from '@regqa/contracts';
 import type { ResidencyBody } from '@regqa/contracts';
 import { startHttpService, StoreTimes } from '@regqa/platform';
-import type { MetricsRegistry, ReadinessCheck, RunningService } from '@regqa/platform';
+import type { HttpServiceOptions, RunningService } from '@regqa/platform';
 import { documentsHealthCheck } from './check-health.ts';
-import type { DocumentsContext } from './documents-context.ts';
+import type { DocumentsContext, DocumentsRoutes } from './documents-context.ts';
 import type { DocumentsDeps } from './documents-deps.ts';
 import { documentsHandlers } from './documents-handlers.ts';
 import { openedKey } from './keys/opened-key.ts';
 import { Outbox } from './jobs/outbox.ts';
 import { OrphanedFiles } from './upload/orphaned-files.ts';
 
-export interface DocumentsServiceOptions {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  /** Shared with the gateway. */
-  readonly internalToken: string;
-  readonly version: string;
+type HttpOptions = Pick<
+  HttpServiceOptions<DocumentsRoutes>,
+  'host' | 'port' | 'internalToken' | 'version' | 'checks' | 'drainDelayMs' | 'drainMs' | 'registerMetrics'
+>;
+
+export interface DocumentsServiceOptions extends HttpOptions {
   /** Largest file that is accepted, in megabytes of 1,048,576 bytes. */
   readonly maxUploadMb: number;
   /** Where every store and model is, as administrators are shown it. */
@@ -25,12 +24,6 @@ export interface DocumentsServiceOptions {
   readonly reprocessLimit?: number;
   /** How often pending jobs are looked for; a minute unless set. */
   readonly outboxIntervalMs?: number;
-  /** What else the service works with, for `GET /readyz`. */
-  readonly checks?: readonly ReadinessCheck[];
-  /** How long requests are still taken after `close`, and how long those in flight may then go on, in milliseconds. */
-  readonly drainDelayMs?: number;
-  readonly drainMs?: number;
-  readonly registerMetrics?: (registry: MetricsRegistry) => void;
 }
 
 export interface DocumentsService extends RunningService {
@@ -47,7 +40,7 @@ export async function startDocumentsService(
 ): Promise<DocumentsService> {
   const storeTimes = new StoreTimes();
   const deps = measureStores(given, storeTimes);
-  const outbox = new Outbox(deps, { reprocessLimit: options.reprocessLimit ?? 1 });
+  const outbox = new Outbox(deps, options.reprocessLimit ?? 1);
   const orphanedFiles = new OrphanedFiles(deps);
   const context: DocumentsContext = {
     ...deps,
@@ -56,15 +49,9 @@ export async function startDocumentsService(
     maxUploadBytes: options.maxUploadMb * 1024 * 1024,
     residency: options.residency,
   };
-  const { host, port, internalToken, version, drainDelayMs, drainMs } = options;
   const service = await startHttpService({
+    ...options,
     name: 'documents',
-    host,
-    port,
-    internalToken,
-    version,
-    ...(drainDelayMs !== undefined && { drainDelayMs }),
-    ...(drainMs !== undefined && { drainMs }),
     logger: deps.logger,
     routes: documentsRoutes,
     handlers: documentsHandlers(context),

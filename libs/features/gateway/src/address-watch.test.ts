@@ -30,7 +30,7 @@ async function start(): Promise<{ origins: () => string[]; at: (address: string)
     if (known === null) throw new Error('ENOTFOUND');
     return known;
   };
-  watch = new AddressWatch([{ origins: [name], addresses }], { clock: systemClock, resolve, askMs: 10, lookUpMs: 10 });
+  watch = new AddressWatch([addresses], { clock: systemClock, resolve, askMs: 10, lookUpMs: 10 });
   await watch.start();
   return { origins: () => addresses.all().map(({ origin }) => origin), at: (address) => `http://${address}:${port}` };
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@regqa/ports';
-import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
+import type { AddressState, ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
 /** How often each instance is asked whether it is alive. */
 const ASK_MS = 1_000;
@@ -13,13 +13,7 @@ const SILENCES_OF_THE_DEAD = 3;
 /** How often names are looked up: their instances come and go. */
 const LOOK_UP_MS = 5_000;
 
-export interface WatchedService {
-  /** As configured; a name means all its addresses. */
-  readonly origins: readonly string[];
-  readonly addresses: ServiceAddresses;
-}
-
-export interface AddressWatchOptions {
+interface AddressWatchOptions {
   readonly clock: Clock;
   /** Returns the IP addresses of a name; the system's resolver unless set. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
@@ -30,13 +24,13 @@ export interface AddressWatchOptions {
 
 /** Keeps what is known of all instances up to date; one without siblings is used in any case and not asked. */
 export class AddressWatch {
-  readonly #services: readonly WatchedService[];
+  readonly #services: readonly ServiceAddresses[];
   readonly #options: Required<AddressWatchOptions>;
   readonly #closing = new AbortController();
   #lookedUpAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | undefined;
 
-  constructor(services: readonly WatchedService[], options: AddressWatchOptions) {
+  constructor(services: readonly ServiceAddresses[], options: AddressWatchOptions) {
     this.#services = services;
     this.#options = { resolve: resolveBySystem, askMs: ASK_MS, lookUpMs: LOOK_UP_MS, ...options };
   }
@@ -65,22 +59,22 @@ export class AddressWatch {
     const due = now - this.#lookedUpAt >= this.#options.lookUpMs;
     if (due) this.#lookedUpAt = now;
     await Promise.all(
-      this.#services.map(async ({ origins, addresses }) => {
-        if (due && origins.some(isName)) addresses.replace(await this.#resolveAll(origins, addresses));
-        const all = addresses.all();
+      this.#services.map(async (service) => {
+        if (due && service.origins.some(isName)) service.replace(await this.#resolveAll(service));
+        const all = service.all();
         if (all.length > 1) await Promise.all(all.map((address) => this.#ask(address)));
       }),
     );
   }
 
   /** Returns all addresses of the origins; a name that cannot be looked up keeps those it had. */
-  async #resolveAll(origins: readonly string[], addresses: ServiceAddresses): Promise<string[]> {
+  async #resolveAll(service: ServiceAddresses): Promise<string[]> {
     const resolveOne = async (origin: string) =>
       isName(origin)
         ? (await this.#options.resolve(new URL(origin).hostname)).map((address) => withAddress(origin, address))
         : [origin];
-    const found = await Promise.all(origins.map(resolveOne)).catch(() => []);
-    return found.flat().length > 0 ? found.flat() : addresses.all().map(({ origin }) => origin);
+    const found = await Promise.all(service.origins.map(resolveOne)).catch(() => []);
+    return found.flat().length > 0 ? found.flat() : service.all().map(({ origin }) => origin);
   }
 
   async #ask(address: ServiceAddress): Promise<void> {
@@ -92,7 +86,7 @@ export class AddressWatch {
 }
 
 /** A service that answers in any way is alive, but for one that says that it leaves. */
-function askWhetherAlive(origin: string): Promise<'alive' | 'leaving' | 'silent' | 'refusing'> {
+function askWhetherAlive(origin: string): Promise<AddressState> {
   return new Promise((resolve) => {
     const outgoing = request(
       new URL('/livez', origin),

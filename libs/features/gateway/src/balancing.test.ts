@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@regqa/testing';
-import { ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 /** Nothing listens there. */
 const REFUSING = 'http://127.0.0.1:1';

@@ -2,8 +2,7 @@ import type { Application, Request, Response } from 'express';
 import type { Principal } from '@regqa/contracts';
 import { ForbiddenError, UnauthenticatedError } from '@regqa/errors';
 import { readTextBody, sendJson } from '@regqa/platform';
-import { isSameOrigin, knownCaller } from './caller.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isSameOrigin, knownCaller } from './caller.ts';
 import type { KeyIdentifier } from './identify-key.ts';
 import { DOCUMENTATION_PATHS, PAGE_STYLE, signInPage, STYLE_PATH } from './pages.ts';
 import { setPagePolicy } from './security-headers.ts';
@@ -13,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 /** A key and a path fit into this many times over. */
 const FORM_LIMIT_BYTES = 8 * 1024;
 
-export interface BrowserSessionOptions {
+interface BrowserSessionOptions {
   readonly keys: KeyIdentifier;
   readonly sessions: Sessions;
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSetClock } from '@regqa/testing';
 import { createKeyring } from './keyring.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
-import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 import { createSessions } from './sessions.ts';
 
 let gateway: ScriptedGateway;

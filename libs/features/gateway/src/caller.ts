@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Principal } from '@regqa/contracts';
 import { ForbiddenError, UnauthenticatedError } from '@regqa/errors';
-import { clientAddress } from './client-address.ts';
-import type { KeyIdentifier, KeyIdentity } from './identify-key.ts';
+import type { KeyIdentifier } from './identify-key.ts';
+import type { KeyIdentity } from './issued-keys.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -82,4 +83,9 @@ export function isSameOrigin(request: Request): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return request.method === 'GET' || request.method === 'HEAD';
   return origin === `${request.protocol}://${request.host}`;
+}
+
+/** Returns what to count keyless requests by: the client's address, or for IPv6 the subscriber's network. */
+export function clientAddress(request: Request): string {
+  return ipKeyGenerator(request.ip ?? '');
 }

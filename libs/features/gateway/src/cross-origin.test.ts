@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ACCESS_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ACCESS_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway | undefined;
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCESS_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ACCESS_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway;
 beforeAll(async () => {

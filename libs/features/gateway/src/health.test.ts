@@ -11,8 +11,8 @@ import {
   HEALTHY_QUERY_SIDE,
   INTERNAL_TOKEN,
   startScriptedGateway,
-} from './scripted-services.ts';
-import type { ScriptedGateway, Scripts } from './scripted-services.ts';
+} from './test-support/scripted-services.ts';
+import type { ScriptedGateway, Scripts } from './test-support/scripted-services.ts';
 import { ServiceAddresses } from './service-addresses.ts';
 
 let gateway: ScriptedGateway | undefined;

@@ -15,7 +15,7 @@ const FRESH_MS = 1_000;
 /** Half of the time for which an earlier answer replaces one that is late (`patientCheck`). */
 const ASK_ANYWAY_MS = 5_000;
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
   readonly internalToken: string;
   readonly clock: Clock;
@@ -37,94 +37,84 @@ export function keepAsking(reporter: Pick<HealthReporter, 'health'>, everyMs = A
   return () => clearInterval(timer);
 }
 
-type QuerySide = Omit<QueryServiceHealth, 'errors' | 'degraded'>;
-type DocumentsSide = Omit<DocumentsServiceHealth, 'errors' | 'degraded'>;
-
-interface Findings {
-  readonly system: SystemHealthBody;
-  readonly errors: readonly string[];
-  readonly degraded: readonly string[];
-}
-
 export function createHealthReporter(options: HealthOptions): HealthReporter {
   const { clock, version, addresses, internalToken } = options;
   const startedAt = clock.now();
   const uptimeSeconds = () => Math.max(0, Math.floor((clock.now() - startedAt) / 1000));
   const call = { path: '/internal/health', internalToken, deadlineMs: LATE_ANSWER_MS };
-  const querySide = remembering<QuerySide>({ component: 'query service', nothingYet: NOTHING_FROM_QUERY }, () =>
-    askService(addresses.query, { ...call, component: 'query service', schema: QueryServiceHealth }),
+  const askQuery = remembering('query service', NOTHING_FROM_QUERY, (component) =>
+    askService(addresses.query, { ...call, component, schema: QueryServiceHealth }),
   );
-  const documentsSide = remembering<DocumentsSide>(
-    { component: 'documents service', nothingYet: NOTHING_FROM_DOCUMENTS },
-    () => askService(addresses.documents, { ...call, component: 'documents service', schema: DocumentsServiceHealth }),
+  const askDocuments = remembering('documents service', NOTHING_FROM_DOCUMENTS, (component) =>
+    askService(addresses.documents, { ...call, component, schema: DocumentsServiceHealth }),
   );
-  const findings = keptFor(FRESH_MS, clock, async (): Promise<Findings> => {
-    const [query, documents] = await Promise.all([querySide(), documentsSide()]);
-    const components = {
-      database: documents.found.database,
-      vector_store: query.found.vector_store,
-      llm: query.found.llm,
-      cache: query.found.cache,
-    };
-    const status = Object.values(components).every(works) ? 'healthy' : 'unhealthy';
+  const findings = keptFor(FRESH_MS, clock, async () => {
+    const [query, documents] = await Promise.all([askQuery(), askDocuments()]);
+    const { vector_store, llm, cache } = query;
+    const components = { database: documents.database, vector_store, llm, cache };
     return {
-      system: { status, uptime_seconds: 0, ...components },
+      status: Object.values(components).every(works) ? ('healthy' as const) : ('unhealthy' as const),
+      components,
       errors: [...documents.errors, ...query.errors],
       degraded: [...documents.degraded, ...query.degraded],
     };
   });
   return {
     async health() {
-      const { system, errors, degraded } = await findings();
+      const { status, components, errors, degraded } = await findings();
       const slowOrMissing = [...degraded, ...options.faults()];
       return {
-        status: system.status === 'healthy' ? 'healthy' : 'unhealthy',
+        status,
         version,
         timestamp: new Date(clock.now()).toISOString(),
         components: {
-          database: stated(system.database),
-          vector_store: stated(system.vector_store),
-          llm_provider: stated(system.llm),
-          cache: stated(system.cache),
+          database: stated(components.database),
+          vector_store: stated(components.vector_store),
+          llm_provider: stated(components.llm),
+          cache: stated(components.cache),
         },
         uptime_seconds: uptimeSeconds(),
-        ...(errors.length > 0 && { errors: [...errors] }),
+        ...(errors.length > 0 && { errors }),
         ...(slowOrMissing.length > 0 && { degraded: slowOrMissing }),
       };
     },
-    systemHealth: async () => ({ ...(await findings()).system, uptime_seconds: uptimeSeconds() }),
+    async systemHealth() {
+      const { status, components } = await findings();
+      return { status, uptime_seconds: uptimeSeconds(), ...components };
+    },
   };
 }
 
-interface Heard<T> {
-  readonly found: T;
-  readonly errors: readonly string[];
-  readonly degraded: readonly string[];
-}
+type ServiceHealth = QueryServiceHealth | DocumentsServiceHealth;
 
 /** Asks a service; when it cannot be reached, returns what it said last with every component unhealthy, and why. */
-function remembering<T extends Record<string, { status: string }>>(
-  { component, nothingYet }: { component: string; nothingYet: T },
-  ask: () => Promise<T & { errors: string[]; degraded?: string[] | undefined }>,
-): () => Promise<Heard<T>> {
+function remembering<T extends ServiceHealth>(
+  component: string,
+  nothingYet: T,
+  ask: (component: string) => Promise<T>,
+): () => Promise<T & { degraded: string[] }> {
   let last = nothingYet;
-  const check = patientCheck(ask, { deadlineMs: SERVICE_DEADLINE_MS });
+  const check = patientCheck(() => ask(component), { deadlineMs: SERVICE_DEADLINE_MS });
   return async () => {
     try {
       const { value, late } = await check();
-      const { errors, degraded = [], ...found } = value;
-      last = found as unknown as T;
-      return { found: last, errors, degraded: late === null ? degraded : [...degraded, `${component}: ${late}`] };
+      last = value;
+      const { degraded = [] } = value;
+      return { ...value, degraded: late === null ? degraded : [...degraded, `${component}: ${late}`] };
     } catch (error) {
-      const silent = Object.entries(last).map(([name, found]) => [name, { ...found, status: 'unhealthy' }]);
       const { message } = error as Error;
-      return {
-        found: Object.fromEntries(silent) as T,
-        errors: [message.startsWith(component) ? message : `${component}: ${message}`],
-        degraded: [],
-      };
+      const why = message.startsWith(component) ? message : `${component}: ${message}`;
+      return { ...allUnhealthy(last), errors: [why], degraded: [] };
     }
   };
+}
+
+function allUnhealthy<T extends ServiceHealth>({ errors: _errors, degraded: _degraded, ...components }: T): T {
+  const unhealthy = Object.entries(components).map(([name, found]) => [
+    name,
+    { ...(found as object), status: 'unhealthy' },
+  ]);
+  return Object.fromEntries(unhealthy) as T;
 }
 
 /** Gives out one result for `ms`, and one computation to all who ask meanwhile. */
@@ -144,16 +134,18 @@ function keptFor<T>(ms: number, clock: Clock, compute: () => Promise<T>): () => 
 const works = ({ status }: { status: string }) => ['healthy', 'degraded', 'disabled'].includes(status);
 const stated = (component: { status: string }): ComponentStatus => (works(component) ? 'healthy' : 'unhealthy');
 
-const NOTHING_FROM_QUERY: QuerySide = {
+const NOTHING_FROM_QUERY: QueryServiceHealth = {
   vector_store: { status: 'unhealthy', type: 'unknown', collection_size: 0, index_status: 'unknown' },
   llm: { status: 'unhealthy', provider: 'unknown', model: 'unknown', rate_limit_remaining: null },
   cache: { status: 'unhealthy', hit_rate: 0, total_keys: 0 },
+  errors: [],
 };
-const NOTHING_FROM_DOCUMENTS: DocumentsSide = {
+const NOTHING_FROM_DOCUMENTS: DocumentsServiceHealth = {
   database: {
     status: 'unhealthy',
     connection_pool: { active: 0, idle: 0, max: 0 },
     total_documents: 0,
     total_chunks: 0,
   },
+  errors: [],
 };

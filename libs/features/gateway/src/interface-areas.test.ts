@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { gatewayRoutes, RouteContract } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import { createInputReader, exchangeOf, JSON_BODY_LIMIT_BYTES, sendJson } from '@regqa/platform';
@@ -30,8 +30,11 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
     response.setHeader('cache-control', 'no-store');
     const { id, contract } = admit(request, response);
     exchangeOf(response).route = id;
-    if (contract.service === 'gateway') await answerOwn(contract, own[id as keyof typeof own], { request, response });
-    else forward(proxy, contract, { request, response, next });
+    if (contract.service !== 'gateway')
+      return proxy.forward({ contract, principal: requireKey(response) }, { request, response, fail: next });
+    await createInputReader(contract, JSON_BODY_LIMIT_BYTES)(request, {});
+    const { status, body } = await own[id as keyof typeof own]();
+    sendJson(response, status, body);
   };
 }
 
@@ -44,22 +47,4 @@ function admit(request: Request, response: Response): { id: string; contract: Ro
   if (match.kind === 'wrong-method') throw new MethodNotAllowedError(match.allowed);
   if (match.kind === 'unknown') throw new NotFoundError('There is nothing at this path');
   return match;
-}
-
-async function answerOwn(
-  contract: RouteContract,
-  handle: OwnHandler,
-  { request, response }: { request: Request; response: Response },
-): Promise<void> {
-  await createInputReader(contract, JSON_BODY_LIMIT_BYTES)(request, {});
-  const { status, body } = await handle();
-  sendJson(response, status, body);
-}
-
-function forward(
-  proxy: ServiceProxy,
-  contract: RouteContract,
-  { request, response, next }: { request: Request; response: Response; next: NextFunction },
-): void {
-  proxy.forward({ contract, principal: requireKey(response) }, { request, response, fail: next });
 }

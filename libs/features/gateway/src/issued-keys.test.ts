@@ -4,8 +4,8 @@ import { ISSUED_KEY_PREFIX } from '@regqa/contracts';
 import type { KeyAccess, Principal } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { createSetClock } from '@regqa/testing';
-import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway, Scripts } from './scripted-services.ts';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway, Scripts } from './test-support/scripted-services.ts';
 
 type Access = NonNullable<KeyAccess['key']>;
 

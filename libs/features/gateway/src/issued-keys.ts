@@ -20,20 +20,18 @@ const REST_MS = 1_000;
 /** Keys of which something is remembered, good ones and others; those used last stay. */
 const MOST_REMEMBERED = 10_000;
 
-export type IssuedKeyFinding =
-  | { readonly kind: 'known'; readonly principal: Principal; readonly ratePerMinute: number | null }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'undecided'; readonly error: DependencyUnavailableError };
+/** Whose key it is: someone's, no one's, or an error where that cannot be said. */
+export type KeyIdentity =
+  | {
+      readonly principal: Principal;
+      /** The key's own limit; null: the limits of the service. */
+      readonly ratePerMinute: number | null;
+      /** Hash of an issued key, by which a browser session follows it; null for the keys of the configuration. */
+      readonly sha256: string | null;
+    }
+  | { readonly principal: null; readonly error?: Error };
 
-/** Knows issued keys by the SHA-256 of their secrets. */
-export interface IssuedKeys {
-  /** Returns whose key it is; `address` is whom questions about keys never seen are counted for. Never rejects. */
-  find(sha256: string, address: string): Promise<IssuedKeyFinding>;
-  /** What is wrong with the asking, in a sentence; undefined when nothing is. */
-  fault(): string | undefined;
-}
-
-export interface IssuedKeysOptions {
+interface IssuedKeysOptions {
   readonly documents: ServiceAddresses;
   readonly internalToken: string;
   readonly clock: Clock;
@@ -49,14 +47,8 @@ interface Remembered {
   readonly readAtMs: number;
 }
 
-const UNKNOWN: IssuedKeyFinding = { kind: 'unknown' };
-
-/** Returns issued keys as the documents service knows them, remembered for less than a second. */
-export function createIssuedKeys(options: IssuedKeysOptions): IssuedKeys {
-  return new AskedKeys(options);
-}
-
-class AskedKeys implements IssuedKeys {
+/** Issued keys by the SHA-256 of their secrets, as the documents service knows them; remembered for half a second. */
+export class IssuedKeys {
   readonly #options: IssuedKeysOptions;
   readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
   readonly #asking = new Map<string, Promise<Access>>();
@@ -69,21 +61,23 @@ class AskedKeys implements IssuedKeys {
     this.#budget = new LookupBudget(options.clock, { perAddress: options.newKeysPerMinute });
   }
 
-  async find(sha256: string, address: string): Promise<IssuedKeyFinding> {
+  /** Returns whose key it is; `address` is whom questions about keys never seen are counted for. Never rejects. */
+  async find(sha256: string, address: string): Promise<KeyIdentity> {
     const now = this.#options.clock.now();
     const known = this.#remembered.get(sha256);
-    if (known !== undefined && now - known.readAtMs < FRESH_MS) return this.#judge(known.access);
-    if (now < this.#restUntil) return this.#judgeStale(known);
+    if (known !== undefined && now - known.readAtMs < FRESH_MS) return this.#judge(sha256, known.access);
+    if (now < this.#restUntil) return this.#judgeStale(sha256, known);
     if (known?.access == null && !this.#asking.has(sha256) && !this.#budget.take(address))
       return undecided('Too many keys that are not known were tried; try again shortly', 10);
     try {
-      return this.#judge(await this.#ask(sha256));
+      return this.#judge(sha256, await this.#ask(sha256));
     } catch {
       // What failed was logged where it was asked; what is remembered decides.
-      return this.#judgeStale(known);
+      return this.#judgeStale(sha256, known);
     }
   }
 
+  /** What is wrong with the asking, in a sentence; undefined when nothing is. */
   fault(): string | undefined {
     return this.#failing
       ? 'keys: the documents service cannot be asked about issued keys; those known here go on for 30 s'
@@ -126,23 +120,23 @@ class AskedKeys implements IssuedKeys {
     }
   }
 
-  #judgeStale(known: Remembered | undefined): IssuedKeyFinding {
+  #judgeStale(sha256: string, known: Remembered | undefined): KeyIdentity {
     const isUsable =
       known !== undefined && known.access !== null && this.#options.clock.now() - known.readAtMs <= STALE_MS;
     return isUsable
-      ? this.#judge(known.access)
+      ? this.#judge(sha256, known.access)
       : undecided('The key cannot be checked at the moment; try again shortly', 5);
   }
 
   /** The end of a key counts to the moment, whenever it was read. */
-  #judge(access: Access): IssuedKeyFinding {
-    if (access === null) return UNKNOWN;
+  #judge(sha256: string, access: Access): KeyIdentity {
+    if (access === null) return { principal: null };
     const { keyId, level, filters, ratePerMinute, expiresAt } = access;
-    if (expiresAt !== null && Date.parse(expiresAt) <= this.#options.clock.now()) return UNKNOWN;
-    return { kind: 'known', ratePerMinute, principal: { keyId, level, ...(filters !== null && { filters }) } };
+    if (expiresAt !== null && Date.parse(expiresAt) <= this.#options.clock.now()) return { principal: null };
+    return { principal: { keyId, level, ...(filters !== null && { filters }) }, ratePerMinute, sha256 };
   }
 }
 
-function undecided(message: string, retryAfterSeconds: number): IssuedKeyFinding {
-  return { kind: 'undecided', error: new DependencyUnavailableError('keys', message, { retryAfterSeconds }) };
+function undecided(message: string, retryAfterSeconds: number): KeyIdentity {
+  return { principal: null, error: new DependencyUnavailableError('keys', message, { retryAfterSeconds }) };
 }

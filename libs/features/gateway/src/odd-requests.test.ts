@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ACCESS_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { Script, ScriptedGateway } from './scripted-services.ts';
+import { ACCESS_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { Script, ScriptedGateway } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway | undefined;
 afterEach(async () => {

@@ -2,8 +2,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-ope
 import { z } from 'zod';
 import { allRoutes, TAGS } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
-import { registerPages } from './openapi-pages.ts';
-import { RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
+import { pageResponses, RESPONSE_HEADERS, responsesOf } from './openapi-responses.ts';
 
 const DESCRIPTION =
   'Answers natural-language questions about Australian environmental and planning regulation from indexed text ' +
@@ -62,6 +61,28 @@ function withoutNullParameters(document: Generated): Generated {
     if (Array.isArray(type)) parameter.schema.type = type.filter((one) => one !== 'null')[0]!;
   }
   return document;
+}
+
+const PAGES = [
+  { path: '/openapi.json', operationId: 'getOpenApiDocument', summary: 'This description', type: 'application/json' },
+  { path: '/docs', operationId: 'getExplorer', summary: 'Interactive explorer', type: 'text/html' },
+  { path: '/redoc', operationId: 'getReference', summary: 'Reference to read', type: 'text/html' },
+] as const;
+
+/** Adds the documentation's own addresses, which are no contracts because they answer with pages. */
+function registerPages(registry: OpenAPIRegistry): void {
+  for (const { path, operationId, summary, type } of PAGES) {
+    registry.registerPath({
+      method: 'get',
+      path,
+      operationId,
+      tags: ['Description'],
+      summary,
+      description: 'A browser without a key is asked for one and gets a session cookie.',
+      security: [{ ApiKey: [] }],
+      responses: pageResponses(type),
+    });
+  }
 }
 
 function registerRoute(registry: OpenAPIRegistry, operationId: string, contract: RouteContract): void {

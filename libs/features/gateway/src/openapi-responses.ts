@@ -71,6 +71,7 @@ function errorStatuses(contract: RouteContract): number[] {
   if (contract.access !== 'open') statuses.add(401);
   if (contract.access === 'admin') statuses.add(403);
   if (contract.body || contract.query || contract.params) statuses.add(422);
+  if (contract.params) statuses.add(404);
   if (contract.body) statuses.add(413).add(415);
   if (contract.service !== 'gateway') statuses.add(503).add(504);
   return [...statuses].sort((a, b) => a - b);
@@ -135,12 +136,13 @@ function headers(extra?: HeaderName): Headers {
 }
 
 /** The responses of a page of the documentation, which needs a key too. */
-export function pageResponses(description: string, contentType: string): Responses {
+export function pageResponses(type: 'application/json' | 'text/html'): Responses {
+  const isJson = type === 'application/json';
   return {
     200: {
-      description,
+      description: isJson ? 'The OpenAPI document.' : 'A page.',
       headers: headers(),
-      content: { [contentType]: { schema: contentType === 'application/json' ? z.looseObject({}) : z.string() } },
+      content: { [type]: { schema: isJson ? z.looseObject({}) : z.string() } },
     },
     401: error(401),
     429: error(429),

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { OverloadedError } from '@regqa/errors';
 import type { HandlerRequest } from '@regqa/platform';
 import { eventually } from '@regqa/testing';
-import { ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 const LIMITS = { publicPerMinute: 1000, adminPerMinute: 1000, queryPerMinute: 1000, healthPerMinute: 1000 };
 

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER } from '@regqa/contracts';
 import { signPrincipal } from '@regqa/platform';
 import type { HandlerRequest } from '@regqa/platform';
-import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { Script, ScriptedGateway, Scripts } from './scripted-services.ts';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { Script, ScriptedGateway, Scripts } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway | undefined;
 afterEach(async () => {

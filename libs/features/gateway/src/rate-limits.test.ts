@@ -6,8 +6,8 @@ import type { Logger } from '@regqa/platform';
 import { silentLogger } from '@regqa/platform';
 import type { GatewayOptions } from './gateway-options.ts';
 import { ResilientRateLimitStore } from './resilient-rate-limit-store.ts';
-import { ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway, Scripts } from './scripted-services.ts';
+import { ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway, Scripts } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway | undefined;
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { routeGuardSuite } from '@regqa/testing/contracts';
-import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './scripted-services.ts';
-import type { ScriptedGateway } from './scripted-services.ts';
+import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
+import type { ScriptedGateway } from './test-support/scripted-services.ts';
 
 let gateway: ScriptedGateway;
 beforeAll(async () => {

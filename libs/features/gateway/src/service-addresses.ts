@@ -41,11 +41,14 @@ export class ServiceAddress {
 
 /** The instances of one service. A request goes to the one with the fewest on their way, by turns among equals. */
 export class ServiceAddresses {
+  /** As configured; a name means all its addresses. */
+  readonly origins: readonly string[];
   readonly #clock: Clock;
   #all: readonly ServiceAddress[];
   #turn = 0;
 
   constructor(origins: readonly string[], clock: Clock) {
+    this.origins = origins;
     this.#clock = clock;
     this.#all = origins.map((origin) => new ServiceAddress(new URL(origin).origin));
   }

@@ -24,18 +24,13 @@ export class ServiceLoad {
     this.#options = options;
   }
 
-  /** Takes a place; returns what gives it back, once. Throws OverloadedError when there is none. */
+  /** Takes a place; returns what gives it back. Throws OverloadedError when there is none. */
   enter(keyId: string): () => void {
     const own = this.#byKey.get(keyId) ?? 0;
     const { most } = this.#options;
     if (this.#all >= most || own >= Math.ceil(most / 2)) throw this.#refusal();
     this.#count(keyId, 1);
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      this.#count(keyId, -1);
-    };
+    return () => this.#count(keyId, -1);
   }
 
   #count(keyId: string, change: 1 | -1): void {

@@ -4,11 +4,10 @@ import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from 
 import type { Principal, RouteContract } from '@regqa/contracts';
 import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
 import { exchangeOf, signPrincipal, traceHeaders } from '@regqa/platform';
-import type { Logger } from '@regqa/platform';
-import type { Clock } from '@regqa/ports';
-import type { GatewayOptions, ServiceUrls } from './gateway-options.ts';
+import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { isRepeatable, readRepeatable } from './repeatable-request.ts';
 import { bodyLimit } from './request-limits.ts';
+import type { BodyLimit } from './request-limits.ts';
 import { createAttemptSender } from './send-attempt.ts';
 import type { AttemptSender } from './send-attempt.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
@@ -29,25 +28,12 @@ const WITHHELD: ReadonlySet<string> = new Set([
   PRINCIPAL_HEADER,
   PRINCIPAL_SIGNATURE_HEADER,
 ]);
-export interface ServiceProxyOptions {
-  readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
-  readonly internalToken: string;
-  readonly clock: Clock;
-  readonly maxUploadMb: number;
-  readonly answerTimeoutMs?: number;
-  readonly limits: GatewayOptions['limits'];
-  readonly logger: Logger;
-}
 
-/** Passes requests on to services with bodies untouched, in both directions. */
-export interface ServiceProxy {
-  /**
-   * Forwards the request and its answer. Tries another instance where one cannot be connected to and, for what is safe
-   * to repeat, where one breaks off. Throws PayloadTooLargeError and OverloadedError before anything is sent; calls
-   * `fail` with DependencyUnavailableError, DependencyTimeoutError or what `readBodyBytes` throws.
-   */
-  forward(route: { readonly contract: RouteContract; readonly principal: Principal }, exchange: ProxiedExchange): void;
-  close(): void;
+interface ServiceProxyOptions
+  extends
+    Pick<GatewayDeps, 'internalToken' | 'clock' | 'logger'>,
+    Pick<GatewayOptions, 'maxUploadMb' | 'answerTimeoutMs' | 'limits'> {
+  readonly addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>;
 }
 
 interface ProxiedExchange {
@@ -56,97 +42,71 @@ interface ProxiedExchange {
   readonly fail: (error: unknown) => void;
 }
 
-export function createServiceProxy(options: ServiceProxyOptions): ServiceProxy {
-  const { addresses, internalToken, clock, maxUploadMb, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
-  const sender = createAttemptSender(Object.values(addresses));
-  const way: Way = { addresses, sender, maxUploadMb, answerTimeoutMs };
-  const loads = serviceLoads(options);
-  const vouchFor = (principal: Principal, { method, originalUrl }: Request) =>
-    signPrincipal(principal, { token: internalToken, method, path: originalUrl, now: clock.now() });
+/** Passes requests on to services with bodies untouched, in both directions. */
+export class ServiceProxy {
+  readonly #options: ServiceProxyOptions;
+  readonly #sender: AttemptSender;
+  readonly #loads: Readonly<Record<keyof ServiceUrls, ServiceLoad>>;
 
-  return {
-    forward({ contract, principal }, exchange) {
-      const { request, response, fail } = exchange;
-      const limit = bodyLimit(contract, maxUploadMb);
-      if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
-      response.once('close', loads[contract.service as keyof ServiceUrls].enter(principal.keyId));
-      request.headers = {
-        ...passedOn(request.headers),
-        [REQUEST_ID_HEADER]: exchangeOf(response).requestId,
-        ...traceHeaders(),
-        ...vouchFor(principal, request),
-      };
-      if (isRepeatable(contract)) forwardRepeatable(way, contract, exchange).catch(fail);
-      else forwardOnce(way, contract, exchange);
-    },
-    close: () => sender.close(),
-  };
-}
+  constructor(options: ServiceProxyOptions) {
+    const { addresses, limits, clock, logger } = options;
+    const most = limits.requestsInFlight ?? REQUESTS_IN_FLIGHT;
+    const load = (service: keyof ServiceUrls) => new ServiceLoad(service, { most, clock, logger });
+    this.#options = options;
+    this.#sender = createAttemptSender(Object.values(addresses));
+    this.#loads = { query: load('query'), documents: load('documents'), analytics: load('analytics') };
+  }
 
-interface Way extends Pick<ServiceProxyOptions, 'addresses' | 'maxUploadMb'> {
-  readonly sender: AttemptSender;
-  readonly answerTimeoutMs: number;
-}
-
-async function forwardRepeatable(
-  { addresses, sender, maxUploadMb, answerTimeoutMs }: Way,
-  contract: RouteContract,
-  { request, response, fail }: ProxiedExchange,
-): Promise<void> {
-  const limit = bodyLimit(contract, maxUploadMb);
-  const copy = await readRepeatable(request, limit.bytes);
-  response.setMaxListeners(LISTENERS_OF_ATTEMPTS);
-  const of = addresses[contract.service as keyof ServiceUrls];
-  const deadline = performance.now() + answerTimeoutMs;
-  const tried = new Set<ServiceAddress>();
-  const attempt = (number: number) => {
-    const address = of.next(tried);
-    tried.add(address);
-    const failed = (cause: unknown, brokenOff: Error | undefined) => {
-      if (brokenOff !== undefined) fail(brokenOff);
-      else if (number < MOST_ATTEMPTS && !response.headersSent && !response.destroyed) attempt(number + 1);
-      else fail(unavailable(contract.service, cause));
+  /**
+   * Forwards the request and its answer. Tries another instance where one cannot be connected to and, for what is safe
+   * to repeat, where one breaks off. Throws PayloadTooLargeError and OverloadedError before anything is sent; calls
+   * `fail` with DependencyUnavailableError, DependencyTimeoutError or what `readBodyBytes` throws.
+   */
+  forward(
+    { contract, principal }: { readonly contract: RouteContract; readonly principal: Principal },
+    exchange: ProxiedExchange,
+  ): void {
+    const { maxUploadMb, internalToken, clock } = this.#options;
+    const { request, response, fail } = exchange;
+    const { method, originalUrl } = request;
+    const limit = bodyLimit(contract, maxUploadMb);
+    if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw new PayloadTooLargeError(limit.message);
+    response.once('close', this.#loads[contract.service as keyof ServiceUrls].enter(principal.keyId));
+    request.headers = {
+      ...passedOn(request.headers),
+      [REQUEST_ID_HEADER]: exchangeOf(response).requestId,
+      ...traceHeaders(),
+      ...signPrincipal(principal, { token: internalToken, method, path: originalUrl, now: clock.now() }),
     };
-    sender.send(copy(), {
-      contract,
-      limit,
-      address,
-      repeatable: true,
-      answerTimeoutMs: Math.max(1, deadline - performance.now()),
-      response,
-      failed,
-    });
-  };
-  attempt(1);
-}
+    this.#send(contract, limit, exchange).catch(fail);
+  }
 
-function forwardOnce(
-  { addresses, sender, maxUploadMb, answerTimeoutMs }: Way,
-  contract: RouteContract,
-  { request, response, fail }: ProxiedExchange,
-): void {
-  const of = addresses[contract.service as keyof ServiceUrls];
-  const failed = (cause: unknown, brokenOff: Error | undefined) =>
-    fail(brokenOff ?? unavailable(contract.service, cause));
-  sender.send(request, {
-    contract,
-    limit: bodyLimit(contract, maxUploadMb),
-    address: of.next(),
-    repeatable: false,
-    answerTimeoutMs,
-    response,
-    failed,
-  });
-}
+  close(): void {
+    this.#sender.close();
+  }
 
-function serviceLoads({
-  limits,
-  clock,
-  logger,
-}: ServiceProxyOptions): Readonly<Record<keyof ServiceUrls, ServiceLoad>> {
-  const load = (service: keyof ServiceUrls) =>
-    new ServiceLoad(service, { most: limits.requestsInFlight ?? REQUESTS_IN_FLIGHT, clock, logger });
-  return { query: load('query'), documents: load('documents'), analytics: load('analytics') };
+  /** Sends the request to one instance after another, until one answers or no more may be tried. */
+  async #send(contract: RouteContract, limit: BodyLimit, { request, response, fail }: ProxiedExchange): Promise<void> {
+    const repeatable = isRepeatable(contract);
+    const message = repeatable ? await readRepeatable(request, limit.bytes) : () => request;
+    const instances = this.#options.addresses[contract.service as keyof ServiceUrls];
+    const deadline = performance.now() + (this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS);
+    const tried = new Set<ServiceAddress>();
+    response.setMaxListeners(LISTENERS_OF_ATTEMPTS);
+    const attempt = (number: number) => {
+      const address = instances.next(tried);
+      tried.add(address);
+      const failed = (cause: unknown, brokenOff: Error | undefined) => {
+        const mayRepeat = repeatable && number < MOST_ATTEMPTS && !response.headersSent && !response.destroyed;
+        if (brokenOff !== undefined) fail(brokenOff);
+        else if (mayRepeat) attempt(number + 1);
+        else fail(unavailable(contract.service, cause));
+      };
+      const answerTimeoutMs = Math.max(1, deadline - performance.now());
+      this.#sender.send(message(), { contract, limit, address, repeatable, answerTimeoutMs, response, failed });
+    };
+    attempt(1);
+  }
 }
 
 /** Returns the headers that services may see. */

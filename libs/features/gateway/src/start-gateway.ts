@@ -23,8 +23,7 @@ import type { HealthReporter } from './health.ts';
 import { createKeyIdentifier } from './identify-key.ts';
 import { inTurn } from './in-turn.ts';
 import { serveInterface } from './interface-routes.ts';
-import { createIssuedKeys } from './issued-keys.ts';
-import type { IssuedKeys } from './issued-keys.ts';
+import { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
 import { DOCUMENTATION_PATHS, STYLE_PATH } from './pages.ts';
@@ -32,8 +31,7 @@ import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ServiceAddresses } from './service-addresses.ts';
-import { createServiceProxy } from './service-proxy.ts';
-import type { ServiceProxy } from './service-proxy.ts';
+import { ServiceProxy } from './service-proxy.ts';
 import { addScrapeRoute, sendAllMetrics } from './send-all-metrics.ts';
 import { createSessions } from './sessions.ts';
 import { addWebPage, isOfWebPage, sendMissingPage } from './web-page.ts';
@@ -51,8 +49,8 @@ interface Parts {
 export async function startGateway(deps: GatewayDeps, options: GatewayOptions): Promise<RunningService> {
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
-  const proxy = createServiceProxy({ ...deps, ...options, addresses });
-  const issuedKeys = createIssuedKeys({
+  const proxy = new ServiceProxy({ ...deps, ...options, addresses });
+  const issuedKeys = new IssuedKeys({
     ...deps,
     documents: addresses.documents,
     newKeysPerMinute: guessesPerMinute(options.limits),
@@ -92,21 +90,15 @@ async function openAddresses({
   services,
   clock,
 }: GatewayDeps): Promise<{ addresses: Readonly<Record<keyof ServiceUrls, ServiceAddresses>>; watch: AddressWatch }> {
-  const watched = (urls: string | readonly string[]) => {
-    const origins = typeof urls === 'string' ? [urls] : urls;
-    return { origins, addresses: new ServiceAddresses(origins, clock) };
+  const addressesOf = (urls: string | readonly string[]) => new ServiceAddresses([urls].flat(), clock);
+  const addresses = {
+    query: addressesOf(services.query),
+    documents: addressesOf(services.documents),
+    analytics: addressesOf(services.analytics),
   };
-  const all = {
-    query: watched(services.query),
-    documents: watched(services.documents),
-    analytics: watched(services.analytics),
-  };
-  const watch = new AddressWatch(Object.values(all), { clock });
+  const watch = new AddressWatch(Object.values(addresses), { clock });
   await watch.start();
-  return {
-    addresses: { query: all.query.addresses, documents: all.documents.addresses, analytics: all.analytics.addresses },
-    watch,
-  };
+  return { addresses, watch };
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {

@@ -1,88 +1,52 @@
 /** Decides what the audit log holds of an administrator's request. */
-import type { AuditAction, Principal } from '@regqa/contracts';
-import {
-  BadRequestError,
-  CancelledError,
-  ConflictError,
-  DependencyUnavailableError,
-  NamedError,
-  NotFoundError,
-  PayloadTooLargeError,
-  UnsupportedMediaTypeError,
-  ValidationError,
-} from '@regqa/errors';
-import type { Logger } from '@regqa/platform';
+import type { AuditAction } from '@regqa/contracts';
+import { DependencyUnavailableError, isDependencyAway, NamedError } from '@regqa/errors';
+import type { HandlerRequest } from '@regqa/platform';
 import type { AuditEntry } from '@regqa/ports';
-import type { DocumentsContext } from '../documents-context.ts';
+import type { DocumentsRoutes, Handler, RouteId } from '../documents-context.ts';
 import { plainLine } from '../stored-text.ts';
 
-/** Who asks for a change, and with which request. */
-export interface Doer {
-  readonly principal: Principal;
-  readonly requestId: string;
-  readonly logger: Logger;
-}
+/** Returns the entry of a change that takes effect: what it was done to, and what it did. */
+export type DoneEntry = (target: string, details?: AuditEntry['details']) => AuditEntry;
 
-/** What is done to what; the target is null where it is not known beforehand. */
-export interface Doing {
-  readonly action: AuditAction;
-  readonly target: string | null;
-}
+/** A handler that changes something, with the entry that says so. */
+export type Change<Id extends RouteId> = (...args: [...Parameters<Handler<Id>>, DoneEntry]) => ReturnType<Handler<Id>>;
 
 /** Longest target and reason that are kept: both may come from the request. */
 const LONGEST = 300;
-/** What was asked for is not possible; anything else is a failure. */
-const REFUSALS = [
-  BadRequestError,
-  CancelledError,
-  ConflictError,
-  NotFoundError,
-  PayloadTooLargeError,
-  UnsupportedMediaTypeError,
-  ValidationError,
-];
 
-/** Returns the entry of a change that takes effect. */
-export function doneEntry(
-  { principal, requestId }: Doer,
-  { action, target }: Doing,
-  details: AuditEntry['details'] = {},
-): AuditEntry {
-  return { keyId: principal.keyId, action, target: kept(target), outcome: 'done', reason: null, requestId, details };
+/**
+ * Returns the handler that makes a change. When it throws, the attempt is written to the audit log with its target as
+ * the request gives it, and the error thrown on.
+ */
+export function audited<Id extends RouteId>(
+  action: AuditAction,
+  change: Change<Id>,
+  targetOf: (request: HandlerRequest<DocumentsRoutes[Id]>) => string | null = () => null,
+): Handler<Id> {
+  return (context, request) => {
+    const { principal, requestId, logger } = request;
+    const entry = (target: string | null, details: AuditEntry['details'] = {}): AuditEntry => ({
+      ...{ keyId: principal.keyId, action, target: kept(target), requestId, details },
+      ...{ outcome: 'done', reason: null },
+    });
+    return change(context, request, entry).catch(async (error: unknown) => {
+      // A database that is out of reach takes no entry either, and nothing was changed: to try would double the wait.
+      if (error instanceof DependencyUnavailableError && error.component === 'database') throw error;
+      const attempt = { ...entry(targetOf(request)), ...refusalOf(error) };
+      // A failure to write it must not hide from the caller why the change itself failed.
+      await context.audit.append(attempt).catch((err: unknown) => {
+        logger.warn({ err, audit: attempt }, 'an attempt could not be written to the audit log');
+      });
+      throw error;
+    });
+  };
 }
 
-/** Runs a change; when it throws, the attempt is written to the audit log, and the error thrown on. */
-export async function notingRefusal<T>(
-  context: Pick<DocumentsContext, 'audit'>,
-  { doer, doing }: { readonly doer: Doer; readonly doing: Doing },
-  change: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    // A database that is out of reach takes no entry either, and nothing was changed: to try would double the wait.
-    const isDatabaseAway = error instanceof DependencyUnavailableError && error.component === 'database';
-    if (!isDatabaseAway) await appendRefusal(context, { ...doneEntry(doer, doing), ...refusalOf(error) }, doer.logger);
-    throw error;
-  }
-}
-
-/** A failure to write it must not hide from the caller why the change itself failed. */
-async function appendRefusal(
-  context: Pick<DocumentsContext, 'audit'>,
-  entry: AuditEntry,
-  logger: Logger,
-): Promise<void> {
-  try {
-    await context.audit.append(entry);
-  } catch (err) {
-    logger.warn({ err, audit: entry }, 'an attempt could not be written to the audit log');
-  }
-}
-
+/** Refused: what was asked for is not possible. Failed: something was out of reach or broke. */
 function refusalOf(error: unknown): Pick<AuditEntry, 'outcome' | 'reason'> {
-  const reason = error instanceof NamedError ? kept(error.message) : 'Internal error';
-  return { outcome: REFUSALS.some((type) => error instanceof type) ? 'refused' : 'failed', reason };
+  if (!(error instanceof NamedError)) return { outcome: 'failed', reason: 'Internal error' };
+  return { outcome: isDependencyAway(error) ? 'failed' : 'refused', reason: kept(error.message) };
 }
 
 const kept = (text: string | null) => (text === null ? null : plainLine(text).slice(0, LONGEST));

@@ -1,21 +1,20 @@
-import type { AuditEntryBody as AuditEntryWire, auditRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import type { AuditEntryBody, RouteInput } from '@regqa/contracts';
 import type { AuditFilter, AuditRecord } from '@regqa/ports';
 import type { z } from 'zod';
-import type { DocumentsContext } from '../documents-context.ts';
+import type { DocumentsRoutes, Handler } from '../documents-context.ts';
 import { plainLine } from '../stored-text.ts';
 
-type Route = (typeof auditRoutes)['listAuditEntries'];
-type Query = RouteInput<Route>['query'];
+type Query = RouteInput<DocumentsRoutes['listAuditEntries']>['query'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns a page of what administrators did, newest first. */
-export async function listAuditEntries(context: DocumentsContext, query: Query): Promise<RouteOutput<Route>> {
+export const listAuditEntries: Handler<'listAuditEntries'> = async ({ audit }, { query }) => {
   const { skip, limit } = query;
-  const { entries, total } = await context.audit.list(auditFilter(query), { skip, limit });
+  const { entries, total } = await audit.list(auditFilter(query), { skip, limit });
   return { entries: entries.map(entryToWire), total, skip, limit };
-}
+};
 
 /** A day as the end is meant with all its hours. */
 function auditFilter({ action, key, from, to }: Query): AuditFilter {
@@ -27,28 +26,17 @@ function auditFilter({ action, key, from, to }: Query): AuditFilter {
   };
 }
 
-function entryToWire({
-  id,
-  at,
-  keyId,
-  keyName,
-  action,
-  target,
-  outcome,
-  reason,
-  requestId,
-  details,
-}: AuditRecord): z.input<typeof AuditEntryWire> {
+function entryToWire(entry: AuditRecord): z.input<typeof AuditEntryBody> {
   return {
-    id,
-    at: at.toISOString(),
-    key_id: keyId,
-    key_name: keyName,
-    action,
-    target,
-    outcome,
-    reason,
-    request_id: requestId,
-    details: { ...details },
+    id: entry.id,
+    at: entry.at.toISOString(),
+    key_id: entry.keyId,
+    key_name: entry.keyName,
+    action: entry.action,
+    target: entry.target,
+    outcome: entry.outcome,
+    reason: entry.reason,
+    request_id: entry.requestId,
+    details: { ...entry.details },
   };
 }

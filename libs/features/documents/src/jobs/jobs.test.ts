@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { buildReceipt, buildUpload, createSetClock, publishDocument } from '@regqa/testing';
 import { RunningDocuments, until } from '../test-support/running-documents.ts';
-import { watchJob } from './watch-job.ts';
+import { jobEvents } from './watch-job.ts';
 
 let running: RunningDocuments;
 
@@ -150,7 +150,7 @@ describe('watching a job', () => {
   it('stops looking when the client goes away', async () => {
     const job = (await running.stores.jobs.getJob(await begun('a')))!;
     const client = new AbortController();
-    const events = watchJob(running.stores.jobs, job, { signal: client.signal, logger: silentLogger });
+    const events = jobEvents(running.stores.jobs, job, { signal: client.signal, logger: silentLogger });
     expect(await events.next()).toMatchObject({ value: { event: 'progress' } });
     const next = events.next();
     client.abort();

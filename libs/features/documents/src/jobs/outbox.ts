@@ -10,26 +10,22 @@ const BATCHES_PER_SWEEP = 50;
 /** After how many milliseconds jobs are handed over again that a worker still held. */
 const HELD_AGAIN_MS = 500;
 
-export type OutboxDeps = Pick<DocumentsDeps, 'jobs' | 'queue' | 'logger'>;
-
-export interface OutboxOptions {
-  /** Documents of a reprocess-all job that may be with the queue at once. */
-  readonly reprocessLimit: number;
-}
+type OutboxDeps = Pick<DocumentsDeps, 'jobs' | 'queue' | 'logger'>;
 
 /** Hands pending jobs to the queue. Nothing waits for it: what fails now is done by the next sweep. */
 export class Outbox {
   private readonly deps: OutboxDeps;
-  private readonly options: OutboxOptions;
+  private readonly reprocessLimit: number;
   private fresh: IngestionJobPayload[] = [];
   private sweepWanted = false;
   private running: Promise<void> | undefined;
   private again: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(deps: OutboxDeps, options: OutboxOptions) {
+  /** At most `reprocessLimit` documents of a reprocess-all job are with the queue at once. */
+  constructor(deps: OutboxDeps, reprocessLimit: number) {
     this.deps = deps;
-    this.options = options;
+    this.reprocessLimit = reprocessLimit;
   }
 
   /** Hands over a job that was made just now, together with others made meanwhile. */
@@ -82,7 +78,7 @@ export class Outbox {
       const jobIds = await this.deps.jobs.jobsToQueue({
         staleAfterMs: QUEUES.ingestion.lostAfterMs,
         limit: BATCH,
-        reprocessLimit: this.options.reprocessLimit,
+        reprocessLimit: this.reprocessLimit,
       });
       if (jobIds.length === 0) return;
       await this.give(jobIds.map((jobId) => ({ jobId })));

@@ -2,24 +2,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger, ServerSentEvent } from '@regqa/platform';
 import type { JobRecord, JobStore } from '@regqa/ports';
+import type { Handler } from '../documents-context.ts';
 import { jobToWire } from '../wire/job-to-wire.ts';
+import { findJob } from './manage-jobs.ts';
 
 /** One row by its key each time, so that many may watch. */
 const POLL_MS = 300;
 /** A database that is away for longer ends the stream; the client may come back. */
 const MOST_FAILURES = 20;
 
-export interface WatchOptions {
-  /** Ends the stream. */
-  readonly signal: AbortSignal;
-  readonly logger: Logger;
-}
+/** Returns what becomes of a job as events, until it is finished or the client goes. Throws NotFoundError. */
+export const watchJob: Handler<'watchJob'> = async (context, { params, signal, logger }) => {
+  const job = await findJob(context, params.job_id);
+  return { kind: 'events', events: jobEvents(context.jobs, job, { signal, logger }) };
+};
 
 /** Yields `progress` at first and on each change, then `done`. A deleted job ends as cancelled. */
-export async function* watchJob(
+export async function* jobEvents(
   jobs: Pick<JobStore, 'getJob'>,
   first: JobRecord,
-  { signal, logger }: WatchOptions,
+  { signal, logger }: { signal: AbortSignal; logger: Logger },
 ): AsyncGenerator<ServerSentEvent> {
   let last = first;
   yield { event: isFinished(last) ? 'done' : 'progress', data: jobToWire(last) };

@@ -1,29 +1,24 @@
 /** Decides what is shown of the differences between two versions of a document. */
-import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import type { RouteOutput } from '@regqa/contracts';
 import { compareProvisions, versionBefore, wordDifference } from '@regqa/domain';
 import type { ProvisionDifference } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
 import type { VersionRecord } from '@regqa/ports';
-import type { DocumentsContext } from '../documents-context.ts';
-import { plainLine, storedId } from '../stored-text.ts';
+import type { DocumentsRoutes, Handler } from '../documents-context.ts';
+import { findDocument } from '../find-document.ts';
+import { plainLine } from '../stored-text.ts';
 
-type Route = (typeof documentsRoutes)['getVersionChanges'];
-type Comparison = RouteOutput<Route>;
+type Comparison = RouteOutput<DocumentsRoutes['getVersionChanges']>;
 
 /** Returns a page of what differs from an earlier version. Throws NotFoundError for what was never published. */
-export async function getVersionChanges(
-  context: DocumentsContext,
-  { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] },
-): Promise<Comparison> {
-  const documentId = storedId(params.document_id, 'Document');
+export const getVersionChanges: Handler<'getVersionChanges'> = async (context, { params, query }) => {
   const { skip, limit } = query;
-  const found = await context.documents.getDocument(documentId);
-  if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
-  const published = found.versions.filter(({ status }) => status === 'published');
+  const { document, versions } = await findDocument(context, params.document_id);
+  const published = versions.filter(({ status }) => status === 'published');
   const version = publishedVersion(published, params.version_id);
   const against =
     query.against === undefined ? versionBefore(published, version) : publishedVersion(published, query.against);
-  const ids = { document_id: documentId, version_id: version.id, against_version_id: against?.id ?? null };
+  const ids = { document_id: document.id, version_id: version.id, against_version_id: against?.id ?? null };
   if (against === undefined)
     return { ...ids, added: [], removed: [], changed: [], differences: [], total: 0, skip, limit };
   const [before, after] = [
@@ -41,7 +36,7 @@ export async function getVersionChanges(
     skip,
     limit,
   };
-}
+};
 
 function publishedVersion(published: readonly VersionRecord[], givenId: string): VersionRecord {
   const id = plainLine(givenId);

@@ -1,28 +1,21 @@
-import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
 import { NotFoundError } from '@regqa/errors';
-import type { StreamReply } from '@regqa/platform';
-import type { DocumentRecord, VersionRecord } from '@regqa/ports';
-import type { DocumentsContext } from '../documents-context.ts';
+import type { Handler } from '../documents-context.ts';
+import { findDocument } from '../find-document.ts';
 import { passageRelations } from '../provisions/passage-relations.ts';
 import { storedId } from '../stored-text.ts';
 import { documentDetailToWire } from '../wire/document-to-wire.ts';
 import { passageToWire } from '../wire/passage-to-wire.ts';
 
 /** Returns a document with its versions, newest first, and their receipts. Throws NotFoundError. */
-export async function getDocument(
-  context: DocumentsContext,
-  documentId: string,
-): Promise<RouteOutput<(typeof documentsRoutes)['getDocument']>> {
-  const { document, versions } = await findDocument(context, documentId);
+export const getDocument: Handler<'getDocument'> = async (context, { params }) => {
+  const { document, versions } = await findDocument(context, params.document_id);
   return documentDetailToWire(document, versions);
-}
+};
 
 /** Returns a published original: of the named version, else the current, else the newest. Throws NotFoundError. */
-export async function getDocumentFile(
-  context: DocumentsContext,
-  documentId: string,
-  versionId?: string,
-): Promise<StreamReply> {
+export const getDocumentFile: Handler<'getDocumentFile'> = async (context, { params, query }) => {
+  const { document_id: documentId } = params;
+  const { version_id: versionId } = query;
   const { versions } = await findDocument(context, documentId);
   const version =
     versionId === undefined
@@ -36,7 +29,7 @@ export async function getDocumentFile(
     sizeBytes: version.sizeBytes,
     open: (range) => context.files.read(version.sha256, range),
   };
-}
+};
 
 const noFile = (documentId: string, versionId: string | undefined) =>
   versionId === undefined
@@ -44,20 +37,8 @@ const noFile = (documentId: string, versionId: string | undefined) =>
     : `Version "${versionId}" of document "${documentId}" not found`;
 
 /** Returns a passage of the corpus as it answers now. Throws NotFoundError. */
-export async function getPassage(
-  context: DocumentsContext,
-  chunkId: string,
-): Promise<RouteOutput<(typeof documentsRoutes)['getPassage']>> {
-  const located = await context.documents.getPassage(storedId(chunkId, 'Passage'));
+export const getPassage: Handler<'getPassage'> = async ({ documents }, { params: { chunk_id: chunkId } }) => {
+  const located = await documents.getPassage(storedId(chunkId, 'Passage'));
   if (!located) throw new NotFoundError(`Passage "${chunkId}" not found`);
-  return { ...passageToWire(located), ...(await passageRelations(context.documents, located)) };
-}
-
-async function findDocument(
-  context: DocumentsContext,
-  documentId: string,
-): Promise<{ document: DocumentRecord; versions: VersionRecord[] }> {
-  const found = await context.documents.getDocument(storedId(documentId, 'Document'));
-  if (!found) throw new NotFoundError(`Document "${documentId}" not found`);
-  return found;
-}
+  return { ...passageToWire(located), ...(await passageRelations(documents, located)) };
+};

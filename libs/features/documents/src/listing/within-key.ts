@@ -1,13 +1,17 @@
 /** Decides which documents the holder of a key with mandatory filters sees. */
-import type { KeyFilters, Principal } from '@regqa/contracts';
+import type { KeyFilters } from '@regqa/contracts';
 import { isWithinKey } from '@regqa/domain';
-import type { DocumentsContext } from '../documents-context.ts';
+import type { DocumentsContext, Handler, RouteId } from '../documents-context.ts';
 
 type Documents = DocumentsContext['documents'];
 
-/** Returns the context as the holder of the key sees it: for a key without filters, as it is. */
-export function seenBy(context: DocumentsContext, { filters }: Principal): DocumentsContext {
-  return filters === undefined ? context : { ...context, documents: within(context.documents, filters) };
+/** Returns the handler with documents as the holder of the key sees them: for a key without filters, as they are. */
+export function withinKey<Id extends RouteId>(handle: Handler<Id>): Handler<Id> {
+  return (context, request) => {
+    const { filters } = request.principal;
+    const documents = filters === undefined ? context.documents : within(context.documents, filters);
+    return handle({ ...context, documents }, request);
+  };
 }
 
 /**

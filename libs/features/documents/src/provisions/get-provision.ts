@@ -1,29 +1,23 @@
 /** Decides what is shown as the text of a provision. */
-import type { documentsRoutes, RouteInput, RouteOutput } from '@regqa/contracts';
+import type { RouteOutput } from '@regqa/contracts';
 import { joinPassages } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
 import type { DocumentRecord, Passage } from '@regqa/ports';
-import type { DocumentsContext } from '../documents-context.ts';
-import { storedId } from '../stored-text.ts';
+import type { DocumentsRoutes, Handler } from '../documents-context.ts';
+import { findDocument, publishedVersion } from '../find-document.ts';
 import { nodeToWire } from '../wire/node-to-wire.ts';
 import { citationOf } from '../wire/passage-to-wire.ts';
-import { publishedVersion } from './published-version.ts';
 
-type Route = (typeof documentsRoutes)['getProvision'];
-type Output = RouteOutput<Route>;
+type PassageOfProvision = RouteOutput<DocumentsRoutes['getProvision']>['passages'][number];
 
 /**
  * Returns a page of the text of a provision, or of all that is below a heading. Throws NotFoundError for a document,
  * version or key that is not there.
  */
-export async function getProvision(
-  context: DocumentsContext,
-  { params, query }: { params: RouteInput<Route>['params']; query: RouteInput<Route>['query'] },
-): Promise<Output> {
+export const getProvision: Handler<'getProvision'> = async (context, { params, query }) => {
   const { document_id: documentId, provision_key: key } = params;
   const { skip, limit } = query;
-  const document = (await context.documents.getDocument(storedId(documentId, 'Document')))?.document;
-  if (document === undefined) throw new NotFoundError(`Document "${documentId}" not found`);
+  const { document } = await findDocument(context, documentId);
   const { generation, versionId } = await publishedVersion(context, documentId, query.version_id);
   const nodes = await context.documents.provisionsOf(generation);
   const node = nodes.find((one) => one.key === key);
@@ -42,9 +36,9 @@ export async function getProvision(
     limit,
     passages: passages.map((passage) => passageOfProvision(passage, document)),
   };
-}
+};
 
-const passageOfProvision = (passage: Passage, document: DocumentRecord): Output['passages'][number] => ({
+const passageOfProvision = (passage: Passage, document: DocumentRecord): PassageOfProvision => ({
   chunk_id: passage.chunkId,
   section: passage.section,
   citation: citationOf(passage, document),

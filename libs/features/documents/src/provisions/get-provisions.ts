@@ -1,32 +1,25 @@
 /** Decides which part of a document's tree is shown, and with what. */
-import type { documentsRoutes, ProvisionNodeBody, ProvisionRelations, RouteInput, RouteOutput } from '@regqa/contracts';
+import type { ProvisionNodeBody, ProvisionRelations } from '@regqa/contracts';
 import { NotFoundError } from '@regqa/errors';
 import type { CrossReference, DocumentRecord, InstrumentRelations, Provision } from '@regqa/ports';
 import type { z } from 'zod';
-import type { DocumentsContext } from '../documents-context.ts';
-import { storedId } from '../stored-text.ts';
+import type { DocumentsContext, Handler } from '../documents-context.ts';
+import { findDocument, publishedVersion } from '../find-document.ts';
 import { nodeToWire } from '../wire/node-to-wire.ts';
 import { findTargets } from './find-targets.ts';
 import type { ReferenceTarget } from './find-targets.ts';
 import { amendmentToWire, commencementToWire, definitionToWire, referenceToWire } from './relations-to-wire.ts';
-import { publishedVersion } from './published-version.ts';
 import { selectNodes } from './select-nodes.ts';
 import type { SelectedNodes } from './select-nodes.ts';
 
-type Route = (typeof documentsRoutes)['getProvisions'];
 type Relations = z.input<typeof ProvisionRelations>;
 
 /** Returns the tree of a published version. Throws NotFoundError for a document, version or key that is not there. */
-export async function getProvisions(
-  context: DocumentsContext,
-  documentId: string,
-  query: RouteInput<Route>['query'],
-): Promise<RouteOutput<Route>> {
-  const { documents } = context;
-  const document = (await documents.getDocument(storedId(documentId, 'Document')))?.document;
-  if (document === undefined) throw new NotFoundError(`Document "${documentId}" not found`);
+export const getProvisions: Handler<'getProvisions'> = async (context, { params, query }) => {
+  const { document_id: documentId } = params;
+  const { document } = await findDocument(context, documentId);
   const owner = await publishedVersion(context, documentId, query.version_id);
-  const selected = selectNodes(await documents.provisionsOf(owner.generation), {
+  const selected = selectNodes(await context.documents.provisionsOf(owner.generation), {
     under: query.under ?? null,
     depth: query.depth ?? null,
     skip: query.skip,
@@ -49,7 +42,7 @@ export async function getProvisions(
       query.under === undefined && { unplaced_amendments: relations.unplaced }),
     provisions: buildForest(selected, document, relations?.byKey ?? null),
   };
-}
+};
 
 interface ReadRelations {
   readonly byKey: ReadonlyMap<string, Relations>;

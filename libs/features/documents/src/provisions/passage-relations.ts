@@ -6,17 +6,13 @@ import type { z } from 'zod';
 import { findTargets } from './find-targets.ts';
 import { amendmentToWire, definitionToWire, referenceToWire } from './relations-to-wire.ts';
 
-type Documents = Pick<
-  DocumentStore,
-  'provisionsOf' | 'relationsOf' | 'definedTerms' | 'definitionsOf' | 'documentsNamed' | 'provisionKeys'
->;
 type PassageRelations = Pick<
   z.input<typeof PassageBody>,
   'provision_key' | 'definitions' | 'references' | 'amendments'
 >;
 
 /** Returns a passage's provision, the definitions it uses, what it mentions, and how its provision was changed. */
-export async function passageRelations(documents: Documents, located: LocatedPassage): Promise<PassageRelations> {
+export async function passageRelations(documents: DocumentStore, located: LocatedPassage): Promise<PassageRelations> {
   const { passage, generation, documentId, metadata } = located;
   const path = pathTo(await documents.provisionsOf(generation), passage.start);
   const own = path.at(-1) ?? null;
@@ -42,7 +38,7 @@ function pathTo(provisions: readonly Provision[], offset: number): Provision[] {
  * Of several definitions of a term the one with the narrowest scope holds; what the passage itself defines is left out.
  */
 async function definitionsUsed(
-  documents: Documents,
+  documents: DocumentStore,
   { passage, generation }: LocatedPassage,
   path: readonly Provision[],
 ): Promise<Definition[]> {

@@ -9,21 +9,14 @@ import type { z } from 'zod';
 import type { ReferenceTarget } from './find-targets.ts';
 
 /** Returns a definition as responses show it. */
-export function definitionToWire({
-  term,
-  scope,
-  provisionKey,
-  chunkId,
-  pointer,
-  start,
-  end,
-}: Definition): z.input<typeof ProvisionDefinition> {
+export function definitionToWire(definition: Definition): z.input<typeof ProvisionDefinition> {
+  const { term, scope, pointer, start, end } = definition;
   return {
     term,
     scope: scope.kind,
     scope_key: scope.key,
-    provision_key: provisionKey,
-    chunk_id: chunkId,
+    provision_key: definition.provisionKey,
+    chunk_id: definition.chunkId,
     pointer,
     start,
     end,
@@ -50,25 +43,13 @@ export function referenceToWire(
 }
 
 /** Returns an amendment note as responses show it. */
-export function amendmentToWire({
-  provisionKey,
-  provision,
-  kind,
-  text,
-  instruments,
-  date,
-}: AmendmentNote): z.input<typeof ProvisionAmendment> {
+export function amendmentToWire(note: AmendmentNote): z.input<typeof ProvisionAmendment> {
+  const { provisionKey, provision, kind, text, instruments, date } = note;
   return { provision_key: provisionKey, provision, kind, text, instruments: [...instruments], date };
 }
 
 /** Returns a commencement statement as responses show it. */
-export function commencementToWire({
-  provisionKey,
-  chunkId,
-  text,
-  date,
-  start,
-  end,
-}: CommencementStatement): z.input<typeof ProvisionCommencement> {
+export function commencementToWire(statement: CommencementStatement): z.input<typeof ProvisionCommencement> {
+  const { provisionKey, chunkId, text, date, start, end } = statement;
   return { provision_key: provisionKey, chunk_id: chunkId, text, date, start, end };
 }

@@ -1,7 +1,7 @@
 /** Decides when the file of a deleted document or a refused upload is removed: only while no upload may be using it. */
 import type { DocumentsDeps } from '../documents-deps.ts';
 
-export type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
+type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
 
 /**
  * Files are stored by content, so an upload may find its content already there and rely on it before its version is

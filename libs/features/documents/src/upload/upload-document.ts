@@ -2,12 +2,11 @@
  * Decides what becomes of an uploaded file: which document it belongs to, what is known of it, and that a job reads it.
  */
 import { UploadFields } from '@regqa/contracts';
-import type { documentsRoutes, RouteOutput } from '@regqa/contracts';
 import { slugify } from '@regqa/domain';
 import { validate } from '@regqa/platform';
 import type { HandlerRequest } from '@regqa/platform';
 import type { NewUpload, RegisteredUpload } from '@regqa/ports';
-import { doneEntry } from '../audit/audited.ts';
+import type { Change, DoneEntry } from '../audit/audited.ts';
 import type { DocumentsContext } from '../documents-context.ts';
 import { plainLine } from '../stored-text.ts';
 import { withoutExtension } from './display-file-name.ts';
@@ -15,31 +14,27 @@ import { givenMetadata } from './given-metadata.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
-type UploadRoute = (typeof documentsRoutes)['uploadDocument'];
-
 /**
  * Stores the file, registers the version with its job, and hands the job over. What is refused leaves nothing behind.
  * Throws what `receiveUpload` and `givenMetadata` throw.
  */
-export async function uploadDocument(
-  context: DocumentsContext,
-  request: HandlerRequest<UploadRoute>,
-): Promise<RouteOutput<UploadRoute>> {
-  const registered = await context.orphanedFiles.whileUploading(() => receiveAndRegister(context, request));
+export const uploadDocument: Change<'uploadDocument'> = async (context, request, done) => {
+  const { jobId, documentId, versionId, duplicate } = await context.orphanedFiles.whileUploading(() =>
+    receiveAndRegister(context, request, done),
+  );
   // The job of a duplicate may have failed before and be queued again, so the sweep looks for it.
-  if (registered.duplicate) context.outbox.sweep();
-  else context.outbox.handOver(registered.jobId, request.requestId);
-  const { jobId, documentId, versionId, duplicate } = registered;
+  if (duplicate) context.outbox.sweep();
+  else context.outbox.handOver(jobId, request.requestId);
   request.logger.info({ job_id: jobId, document_id: documentId, version_id: versionId, duplicate }, 'upload accepted');
   return { job_id: jobId, document_id: documentId, version_id: versionId, duplicate };
-}
+};
 
 async function receiveAndRegister(
   context: DocumentsContext,
-  request: HandlerRequest<UploadRoute>,
+  { raw, signal, requestId }: Pick<HandlerRequest, 'raw' | 'signal' | 'requestId'>,
+  done: DoneEntry,
 ): Promise<RegisteredUpload> {
   const onUnused = (sha256: string) => context.orphanedFiles.add([sha256]);
-  const { raw, signal } = request;
   const received = await receiveUpload({
     raw,
     signal,
@@ -48,15 +43,11 @@ async function receiveAndRegister(
     onUnused,
   });
   try {
-    const upload = newUpload(received, request.requestId);
+    const upload = newUpload(received, requestId);
     return await context.changes.perform(
       ({ documents }) => documents.registerUpload(upload),
       ({ documentId, versionId, jobId, duplicate }) =>
-        doneEntry(
-          request,
-          { action: 'document.upload', target: documentId },
-          { version_id: versionId, job_id: jobId, sha256: upload.sha256, duplicate },
-        ),
+        done(documentId, { version_id: versionId, job_id: jobId, sha256: upload.sha256, duplicate }),
     );
   } catch (error) {
     onUnused(received.file.sha256);

@@ -148,16 +148,11 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
 
 /** Returns what has the model write; null where there is none. */
 function writerOf(
-  {
-    model,
-    supportScorer: scorer = null,
-    tokens,
-    clock,
-    ...rest
-  }: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
+  deps: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
   { dailyTokens = 0, judge = false }: QueryServiceOptions,
 ): AnswerWriter | null {
+  const { model, supportScorer: scorer = null, tokens, clock, config, metrics } = deps;
   if (model == null) return null;
   const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
-  return new AnswerWriter({ model, scorer, judge, budget, config: rest.config, metrics: rest.metrics });
+  return new AnswerWriter({ model, scorer, judge, budget, config, metrics });
 }

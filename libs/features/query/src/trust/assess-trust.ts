@@ -45,10 +45,8 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   const [first] = quotes.quoted;
   const best = first!.source;
   const corroborating = findCorroboration(first!, ranking.passages, { query, config });
-  const probability = logistic(
-    config.trust[ranking.mode],
-    trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder }),
-  );
+  const signals = trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder });
+  const probability = logistic(config.trust[ranking.mode], signals);
   const { unreliable_below, uncorroborated_below } = config.trust;
   const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
   const hedged = probability < unreliable_below;
@@ -75,15 +73,13 @@ export function trustOfRefusal(score: number, reason: string): Trust {
   return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
 }
 
-export function trustSignals({
-  answerability,
-  best,
-  crossEncoder,
-}: {
-  answerability: Answerability;
-  best: RankedPassage;
-  crossEncoder: number | null;
-}): Record<string, number> {
+interface TrustEvidence {
+  readonly answerability: Answerability;
+  readonly best: RankedPassage;
+  readonly crossEncoder: number | null;
+}
+
+export function trustSignals({ answerability, best, crossEncoder }: TrustEvidence): Record<string, number> {
   return {
     answerability: logOdds(answerability.probability),
     confidence: best.confidence,

@@ -4,10 +4,10 @@ import type { DocumentsServiceHealth, KeyAccess, QueryServiceHealth, RouteContra
 import { silentLogger, startHttpService } from '@regqa/platform';
 import type { HandlerRequest, RouteHandlers, RunningService } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
-import type { GatewayDeps, GatewayOptions } from './gateway-options.ts';
-import { startGateway } from './start-gateway.ts';
+import type { GatewayDeps, GatewayOptions } from '../gateway-options.ts';
+import { startGateway } from '../start-gateway.ts';
 
-/** Tests only: real services whose handlers are scripted, behind the real gateway. */
+/** Real services whose handlers are scripted, behind the real gateway. */
 export interface ScriptedGateway {
   readonly url: string;
   /** Calls the gateway with the ordinary key unless the headers say otherwise. */
