@@ -5,21 +5,15 @@ import { openPassageTable } from './passage-table.ts';
 import type { PassageTable } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 
-const MOST_VECTORS_IN_MEMORY = 200_000;
-
 export interface OpenTables {
   readonly table: PassageTable;
   readonly vectors: PassageVectors;
 }
 
 /** Opens the tables of passages and vectors in a folder, or makes them. Throws DependencyUnavailableError. */
-export async function openTables({
-  folder,
-  use = 'search',
-  mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
-}: LancePassageIndexOptions): Promise<OpenTables> {
+export async function openTables({ folder, use = 'search' }: LancePassageIndexOptions): Promise<OpenTables> {
   const table = await openPassageTable(folder, use);
-  return { table, vectors: await PassageVectors.open(table.connection, mostVectorsInMemory) };
+  return { table, vectors: await PassageVectors.open(table.connection) };
 }
 
 export function closeTables({ table, vectors }: OpenTables): void {
