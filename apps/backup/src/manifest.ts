@@ -3,8 +3,6 @@ import { z } from 'zod';
 /** Form of archives that this release writes; a later one that older releases cannot read has a higher number. */
 export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
-/** What says that the samples were brought in once, so that removed ones stay away. */
-export const SAMPLES_MARKER = 'samples-offered';
 export const KEYS = 'keys.json';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -13,7 +11,7 @@ const Identifier = z.string().regex(/^[a-z0-9_]{1,63}$/);
 export const rowsPart = (table: string) => `database/${table}.copy`;
 export const originalPart = (sha256: string) => `originals/${sha256}`;
 
-/** An archive holds nothing but these; none of the names leads out of a folder. */
+/** An archive holds nothing but these, and a mark that release 0.2.0 wrote; none of the names leads out of a folder. */
 const PART_NAME = /^(database\/[a-z0-9_]{1,63}\.copy|originals\/[0-9a-f]{64}|keys\.json|samples-offered)$/;
 
 /** What an archive says of itself; everything else in it is a part that this names. */

@@ -8,7 +8,7 @@ import { MIGRATIONS_FOLDER } from '@regqa/composition';
 import { ownDatabaseRuns, withOwnDatabase } from '@regqa/embedded';
 import type { Logger } from '@regqa/platform';
 import { BackupError } from './backup-error.ts';
-import { KEYS, originalPart, rowsPart, SAMPLES_MARKER } from './manifest.ts';
+import { KEYS, originalPart, rowsPart } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import type { Archive } from './read-archive.ts';
@@ -85,10 +85,8 @@ async function fill(folder: string, archive: Archive, logger: Logger): Promise<v
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: OWNER_ALONE.folder });
   await writeOriginals(join(folder, 'files'), archive);
-  for (const name of [KEYS, SAMPLES_MARKER]) {
-    if (has(archive, name))
-      await writeFile(join(folder, name), await buffer(await archive.read(name)), { mode: OWNER_ALONE.file });
-  }
+  if (has(archive, KEYS))
+    await writeFile(join(folder, KEYS), await buffer(await archive.read(KEYS)), { mode: OWNER_ALONE.file });
   await withOwnDatabase({ dataFolder: folder, logger }, async (url) => {
     const { database, rows } = archive.manifest;
     const written = await writeDatabase(url, {

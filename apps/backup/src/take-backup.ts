@@ -9,7 +9,7 @@ import { NotFoundError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
 import type { FileStore } from '@regqa/ports';
 import { BackupError } from './backup-error.ts';
-import { ARCHIVE_FORMAT, KEYS, originalPart, rowsPart, SAMPLES_MARKER } from './manifest.ts';
+import { ARCHIVE_FORMAT, KEYS, originalPart, rowsPart } from './manifest.ts';
 import type { BackupManifest, BackupPart } from './manifest.ts';
 import { requireOwner } from './require-owner.ts';
 import { writeArchive } from './write-archive.ts';
@@ -30,8 +30,8 @@ export interface BackupOptions {
 
 /**
  * Writes what of a data folder cannot be made again into one archive, whether the service runs on it or not, and
- * returns its manifest: the database as it was at one moment, every original file that it names, the keys, and whether
- * samples were brought in. Throws BackupError when that is refused; a file that was there stays then.
+ * returns its manifest: the database as it was at one moment, every original file that it names, and the keys. Throws
+ * BackupError when that is refused; a file that was there stays then.
  */
 export async function takeBackup(options: BackupOptions): Promise<BackupManifest> {
   const { dataFolder, file, logger, stopping } = options;
@@ -85,7 +85,7 @@ async function fill(archive: ArchiveWriter, { url, originals, options }: Sources
     return { description, counts: await counts(), named: await named() };
   });
   await copyOriginals(archive, { originals, hashes: database.named, copied });
-  parts.push(...copied.values(), ...(await copySmallFiles(archive, options.dataFolder)));
+  parts.push(...copied.values(), ...(await copyKeys(archive, options.dataFolder)));
   return {
     format: ARCHIVE_FORMAT,
     version: options.version,
@@ -117,12 +117,8 @@ function undefinedWhereMissing(error: unknown): undefined {
 }
 
 /** The keys are missing where they were all given from outside. */
-async function copySmallFiles(archive: ArchiveWriter, dataFolder: string): Promise<BackupPart[]> {
-  const parts: BackupPart[] = [];
-  for (const name of [KEYS, SAMPLES_MARKER]) {
-    const path = join(dataFolder, name);
-    if (existsSync(path))
-      parts.push(await archive.add(name, Readable.from([await readFile(path)]), { compress: false }));
-  }
-  return parts;
+async function copyKeys(archive: ArchiveWriter, dataFolder: string): Promise<BackupPart[]> {
+  const path = join(dataFolder, KEYS);
+  if (!existsSync(path)) return [];
+  return [await archive.add(KEYS, Readable.from([await readFile(path)]), { compress: false })];
 }

@@ -1,6 +1,6 @@
 import {
   composeProcess,
-  offerSamplesOnce,
+  offerSamples,
   openFileStore,
   openMigratedStores,
   openPassageIndex,
@@ -23,7 +23,7 @@ export function compose(
     const index = await openPassageIndex(passages, opening, 'write');
     const files = await openFileStore(config.files, opening);
     const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
-    if (config.samples) await offerSamplesOnce({ documents: stores.documents, files });
+    if (config.samples) await offerSamples({ documents: stores.documents, files });
     const checks = [
       { name: 'queue', optional: true, check: () => queue.check() },
       { name: 'vector_store', optional: true, check: () => index.check() },

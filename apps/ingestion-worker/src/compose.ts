@@ -9,7 +9,7 @@ import {
   openQueue,
 } from '@regqa/composition';
 import { registerJobMetrics, startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
-import { registerPool, startProbeService, StoreTimes } from '@regqa/platform';
+import { registerPool, startHttpService, StoreTimes } from '@regqa/platform';
 import type { MetricsRegistry, RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { IngestionWorkerConfig } from './config.ts';
@@ -52,7 +52,15 @@ export function compose(
       registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
       registerPool(registry, () => stores.documents.poolStatus());
     };
-    const probes = await startProbeService({ ...options, name: 'ingestion-worker', logger, checks, registerMetrics });
+    const probes = await startHttpService({
+      ...options,
+      name: 'ingestion-worker',
+      routes: {},
+      handlers: {},
+      logger,
+      checks,
+      registerMetrics,
+    });
     // Side by side: it says from the first that it leaves, while its jobs end.
     stack.add('the ingestion worker', () => Promise.all([worker.close(), probes.close()]));
     logger.info({ url: probes.url }, 'The ingestion worker takes jobs');

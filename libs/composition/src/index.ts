@@ -8,7 +8,7 @@ export type { AnswerModelOptions } from './open-answer-model.ts';
 export { openReranker } from './open-reranker.ts';
 export type { RerankerOptions } from './open-reranker.ts';
 export { openSupportScorer } from './open-support-scorer.ts';
-export { describeCorpus, offerSamples, offerSamplesOnce, samplesRead } from './samples.ts';
+export { describeCorpus, offerSamples, samplesRead } from './samples.ts';
 export type { CorpusDescription } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
 export { retentionSettings } from './settings/analytics-settings.ts';
@@ -25,7 +25,6 @@ export {
 } from './settings/process-settings.ts';
 export type { ProcessOptions } from './settings/process-settings.ts';
 export { packageVersion } from './settings/package-version.ts';
-export { projectPath } from './settings/project-path.ts';
 export { checkModel, queryOptions, querySettings } from './settings/query-settings.ts';
 export type { QueryOptions } from './settings/query-settings.ts';
 export { residencyAddressSettings, residencyOf } from './settings/residency-settings.ts';
@@ -65,9 +64,7 @@ export {
   openMigratedStores,
   openRelationalStores,
 } from './stores/open-relational-stores.ts';
-export type { RelationalStores } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
 export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
 export { startTracing } from './start-tracing.ts';
 export { untilInReach } from './until-in-reach.ts';
-export type { ReachOptions } from './until-in-reach.ts';

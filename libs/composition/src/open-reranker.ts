@@ -22,8 +22,8 @@ export async function openReranker(
 ): Promise<Reranker | null> {
   if (options === null) return null;
   if (options.kind === 'server') {
-    const { createHttpReranker } = await import('@regqa/adapter-openai');
-    return createHttpReranker({ ...options, clock: systemClock });
+    const { HttpReranker } = await import('@regqa/adapter-openai');
+    return new HttpReranker({ ...options, clock: systemClock });
   }
   const { createParallelCrossEncoder } = await import('@regqa/adapter-onnx-models');
   try {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import type { DocumentStore, FileStore, GivenMetadata } from '@regqa/ports';
@@ -65,32 +64,17 @@ const SAMPLES_FOLDER = join(import.meta.dirname, '../samples');
 const MOST_BYTES = 1_000_000;
 
 /**
- * Registers the fictional samples once in the life of a data folder, when it holds no document yet. Returns how many
- * were registered; their jobs are picked up with the outbox. Removed samples do not come back.
+ * Registers the fictional samples in a corpus that never held anything else, and returns how many; their jobs are
+ * picked up with the outbox. Whatever is published or removed raises the corpus release, so that removed samples do
+ * not come back.
  */
-export async function offerSamples(
-  folder: string,
-  stores: { documents: DocumentStore; files: FileStore },
-): Promise<number> {
-  const marker = join(folder, 'samples-offered');
-  if (await exists(marker)) return 0;
-  const { total } = await stores.documents.listDocuments({}, { skip: 0, limit: 1 });
-  if (total > 0 && (await stores.documents.sampleDocumentIds()).length === 0) return 0;
-  for (const sample of SAMPLES) await register(sample, stores);
-  await writeFile(marker, `${new Date().toISOString()}\n`);
-  return SAMPLES.length;
-}
-
-/**
- * Registers the fictional samples in a corpus that never held anything, and returns how many. Whatever is published or
- * removed raises the corpus release, so that removed samples do not come back.
- */
-export async function offerSamplesOnce(stores: { documents: DocumentStore; files: FileStore }): Promise<number> {
-  const { release } = await stores.documents.corpusSnapshot();
-  const { total } = await stores.documents.listDocuments({}, { skip: 0, limit: 1 });
-  if (release > 0 || total > 0) return 0;
-  for (const sample of SAMPLES) await register(sample, stores);
-  return SAMPLES.length;
+export async function offerSamples(stores: { documents: DocumentStore; files: FileStore }): Promise<number> {
+  const release = await stores.documents.corpusRelease();
+  const { documents: held } = await stores.documents.listDocuments({}, { skip: 0, limit: SAMPLES.length + 1 });
+  if (release > 0 || !held.every(({ sample }) => sample)) return 0;
+  const missing = SAMPLES.filter(({ documentId }) => !held.some(({ id }) => id === documentId));
+  for (const sample of missing) await register(sample, stores);
+  return missing.length;
 }
 
 /** How long a start waits for the samples before it says that it is ready, in milliseconds. */
@@ -135,14 +119,4 @@ async function register(sample: Sample, stores: { documents: DocumentStore; file
     requestId: null,
     sample: true,
   });
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }

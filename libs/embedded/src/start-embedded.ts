@@ -36,7 +36,7 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
   ]);
   const stores = await openStores(database, options, { logger: options.logger, stack });
   const { keys } = await loadAccessKeys(dataFolder, options.keys);
-  const samplesOffered = options.samples ? await offerSamples(dataFolder, stores) : 0;
+  const samplesOffered = options.samples ? await offerSamples(stores) : 0;
   const { worker, ...services } = await startServices({ options, stores, keys, stack });
   // The samples are listed from now on, so they must answer too before anybody can ask.
   if (samplesOffered > 0) await samplesRead(stores.documents);

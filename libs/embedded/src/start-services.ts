@@ -4,7 +4,7 @@ import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
 import { registerJobMetrics, startIngestionWorker, VectorBackfill } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
-import { registerPool, startProbeService, StoreTimes } from '@regqa/platform';
+import { registerPool, startHttpService, StoreTimes } from '@regqa/platform';
 import type { MetricsRegistry } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
@@ -94,13 +94,14 @@ async function startWorker({ options, stores, keys, stack }: Parts): Promise<str
     registerJobMetrics(registry, { jobs: stores.jobs, clock: systemClock });
     registerPool(registry, () => stores.documents.poolStatus());
   };
-  const probes = await startProbeService({
+  const probes = await startHttpService({
     ...LOOPBACK,
     internalToken: keys.internalToken,
     version,
     name: 'ingestion-worker',
+    routes: {},
+    handlers: {},
     logger,
-    checks: [],
     registerMetrics,
   });
   stack.add('the metrics of the ingestion worker', () => probes.close());

@@ -34,8 +34,6 @@ export interface DocumentStore {
   listDocuments(filter: DocumentFilter, page: Page): Promise<{ documents: DocumentRecord[]; total: number }>;
   /** The document and its versions (newest first), or undefined. */
   getDocument(documentId: string): Promise<{ document: DocumentRecord; versions: VersionRecord[] } | undefined>;
-  /** Ids of the documents that are the product's samples. */
-  sampleDocumentIds(): Promise<string[]>;
   /**
    * Removes the document with its versions, passages and jobs, and starts a new release where it was published.
    * `orphanedFiles` are contents that no other version uses. Throws NotFoundError.

@@ -51,6 +51,7 @@ export type {
 export type { JobAttempt, JobQueue, QueueWorker } from './job-queue.ts';
 export type { JobFilter, JobKind, JobOutcome, JobRecord, JobState, JobStore } from './job-store.ts';
 export type { Lease } from './lease.ts';
+export type { Log } from './log.ts';
 export type { NewUpload, RegisteredUpload } from './new-upload.ts';
 export type {
   IndexedPassage,
@@ -70,6 +71,7 @@ export type {
   PublishOutcome,
   VersionToIngest,
 } from './publication.ts';
+export type { RelationalStores } from './relational-stores.ts';
 export type { Reranker, RerankOptions } from './reranker.ts';
 export type { SessionStore } from './session-store.ts';
 export type { FlightTurn, SingleFlight } from './single-flight.ts';

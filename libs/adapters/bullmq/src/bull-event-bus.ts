@@ -5,7 +5,7 @@ import type { EventBus } from '@regqa/ports';
 import { KEPT_EVENTS } from './bull-job-queue.ts';
 import { onceDone } from './once-done.ts';
 import { packEvents, unpackEvents } from './packed-events.ts';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, QueueBackend } from './queue-backend.ts';
 import { QueueConsumer } from './queue-consumer.ts';
 
 const { name, attempts, backoffMs } = QUEUES.questionsAnswered;
@@ -24,7 +24,7 @@ const STOP_GRACE_MS = 10_000;
 /** Events in batches over BullMQ. */
 export class BullEventBus implements EventBus {
   readonly #backend: QueueBackend;
-  readonly #log: AdapterLog;
+  readonly #log: QueueLog;
   readonly #release: () => Promise<void>;
   readonly #queue: () => Promise<Queue>;
   readonly #consumers = new Set<QueueConsumer>();
@@ -35,7 +35,7 @@ export class BullEventBus implements EventBus {
   #unreachable = false;
   #givenUp = 0;
 
-  constructor(backend: QueueBackend, log: AdapterLog, release: () => Promise<void>) {
+  constructor(backend: QueueBackend, log: QueueLog, release: () => Promise<void>) {
     this.#backend = backend;
     this.#log = log;
     this.#release = release;

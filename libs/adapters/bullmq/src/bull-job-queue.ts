@@ -3,7 +3,7 @@ import { type IngestionJobPayload, QUEUES } from '@regqa/contracts';
 import { DependencyUnavailableError, isDependencyAway } from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { onceDone } from './once-done.ts';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, QueueBackend } from './queue-backend.ts';
 import { QueueConsumer } from './queue-consumer.ts';
 import { storableJson } from './storable-json.ts';
 
@@ -16,7 +16,7 @@ export const KEPT_EVENTS = { events: { maxLen: 100 } };
 const queueId = (jobId: string) => `job-${encodeURIComponent(jobId)}`;
 
 export interface BullJobQueueOptions {
-  readonly log: AdapterLog;
+  readonly log: QueueLog;
   /** Called once, when the queue was closed. */
   readonly release: () => Promise<void>;
   /** Pause before the second attempt in milliseconds; the catalogue's unless set. */
@@ -26,7 +26,7 @@ export interface BullJobQueueOptions {
 /** The ingestion queue on BullMQ. */
 export class BullJobQueue implements JobQueue {
   readonly #backend: QueueBackend;
-  readonly #log: AdapterLog;
+  readonly #log: QueueLog;
   readonly #queue: () => Promise<Queue>;
   readonly #release: () => Promise<void>;
   readonly #backoffMs: number;

@@ -3,7 +3,7 @@ import { BullEventBus } from './bull-event-bus.ts';
 import { BullJobQueue } from './bull-job-queue.ts';
 import { createPostgresQueueBackend } from './postgres-backend.ts';
 import { createRedisQueueBackend } from './redis-backend.ts';
-import type { AdapterLog, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, QueueBackend } from './queue-backend.ts';
 
 export interface BullQueueOptions {
   /**
@@ -11,7 +11,7 @@ export interface BullQueueOptions {
    * `rediss://`, `redis+sentinel://` or `redis+cluster://`: in that Redis, under keys that begin with `{regqa}:`.
    */
   readonly connectionString: string;
-  readonly logger: AdapterLog;
+  readonly logger: QueueLog;
   /** Pause before the second attempt at a job, in milliseconds; the catalogue's unless set. */
   readonly backoffMs?: number;
 }
@@ -32,7 +32,7 @@ export function createBullQueue({ connectionString, logger, backoffMs }: BullQue
   };
 }
 
-function chooseBackend(connectionString: string, logger: AdapterLog): QueueBackend {
+function chooseBackend(connectionString: string, logger: QueueLog): QueueBackend {
   if (/^postgres(ql)?:/.test(connectionString)) return createPostgresQueueBackend(connectionString, logger);
   if (/^rediss?(\+\w+)?:/.test(connectionString)) return createRedisQueueBackend(connectionString, logger);
   throw new Error('The queue needs a connection string that starts with postgresql:// or redis://');

@@ -1,3 +1,2 @@
 export { createBullQueue } from './create-bull-queue.ts';
-export type { BullQueueOptions } from './create-bull-queue.ts';
 export { migrateQueue } from './postgres-backend.ts';

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { QUEUES } from '@regqa/contracts';
 import type { QuestionAnswered, QuestionsAnsweredPayload } from '@regqa/contracts';
-import { fromColumns, toColumns } from './event-columns.ts';
 import { storableJsonText } from './storable-json.ts';
 
 const deflate = promisify(deflateRaw);
@@ -16,7 +15,7 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
  * the JSON of every event, compress it itself and print it again, which took as long as storing the events.
  */
 export async function packEvents(events: readonly QuestionAnswered[]): Promise<QuestionsAnsweredPayload> {
-  return { packed: (await deflate(storableJsonText(toColumns(events)), { level: 1 })).toString('base64') };
+  return { packed: (await deflate(storableJsonText(events), { level: 1 })).toString('base64') };
 }
 
 /** Returns the events of a batch. Throws what zlib, JSON and the schema throw for what is none. */
@@ -25,6 +24,16 @@ export async function unpackEvents(data: unknown): Promise<readonly QuestionAnsw
   if ('events' in payload) return payload.events;
   const text = await inflate(Buffer.from(payload.packed, 'base64'), { maxOutputLength: MOST_UNPACKED_BYTES });
   const unpacked: unknown = JSON.parse(text.toString());
-  // An earlier release packed the events one by one.
+  // Release 0.2.0 packs columns.
   return QUEUES.questionsAnswered.events.parse(Array.isArray(unpacked) ? unpacked : fromColumns(unpacked));
+}
+
+/** Returns columns as rows, which are yet to be checked; what events share stands in `shared` once. */
+function fromColumns(data: unknown): unknown[] {
+  const { shared, which, ...own } = QUEUES.questionsAnswered.columns.parse(data);
+  const members = Object.entries(own);
+  return which.map((place, at) => ({
+    ...shared[place],
+    ...Object.fromEntries(members.map(([member, values]) => [member, values[at]])),
+  }));
 }

@@ -11,7 +11,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import { onceDone } from './once-done.ts';
-import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 
 /** BullMQ's own tables, apart from the product's. */
 const SCHEMA = 'bullmq';
@@ -25,7 +25,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 /**
  * Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at the first use.
  */
-export function createPostgresQueueBackend(url: string, log: AdapterLog): QueueBackend {
+export function createPostgresQueueBackend(url: string, log: QueueLog): QueueBackend {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,

@@ -1,10 +1,8 @@
+import type { Log } from '@regqa/ports';
 import type { Job, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
 
-/** What the adapter writes to the log; compatible with pino. */
-export interface AdapterLog {
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+/** What the queues write to the log. */
+export type QueueLog = Pick<Log, 'warn' | 'error'>;
 
 export type Processor = (job: Job, token: string | undefined) => Promise<void>;
 

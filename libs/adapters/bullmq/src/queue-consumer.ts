@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
-import type { AdapterLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
 import { storableText } from './storable-json.ts';
 
 /** A worker's jobs are handed out again when it has given no sign of life for so long … */
@@ -39,10 +39,10 @@ export class QueueConsumer {
   readonly #queue: ConsumedQueue;
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
-  readonly #log: AdapterLog;
+  readonly #log: QueueLog;
   #closing: Promise<void> | undefined;
 
-  constructor(backend: QueueBackend, queue: ConsumedQueue, log: AdapterLog) {
+  constructor(backend: QueueBackend, queue: ConsumedQueue, log: QueueLog) {
     this.#queue = queue;
     this.#log = log;
     this.#opened = backend.openWorker(queue.name, (job, token) => this.#track(this.#process(job, token)), {

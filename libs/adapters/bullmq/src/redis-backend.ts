@@ -16,7 +16,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { onceDone } from './once-done.ts';
-import type { AdapterLog, OpenedWorker, Processor, QueueBackend } from './queue-backend.ts';
+import type { QueueLog, OpenedWorker, Processor, QueueBackend } from './queue-backend.ts';
 
 /** What all keys begin with. The braces keep them in one slot of a cluster, as BullMQ's scripts need it. */
 const PREFIX = '{regqa}';
@@ -33,7 +33,7 @@ const SAFE_POLICY = 'noeviction';
 const QUIETLY = { prefix: PREFIX, skipVersionCheck: true };
 
 /** Returns a backend on the Redis at `url`, in any form that `parseRedisUrl` reads. Throws an Error for another URL. */
-export function createRedisQueueBackend(url: string, log: AdapterLog): QueueBackend {
+export function createRedisQueueBackend(url: string, log: QueueLog): QueueBackend {
   parseRedisUrl(url);
   const connect = (purpose: RedisPurpose) =>
     createRedisConnection(url, { purpose, name: `regqa-${purpose}`, logger: log });
@@ -92,7 +92,7 @@ function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisCl
   };
 }
 
-async function warnOfEviction(redis: RedisClient, log: AdapterLog): Promise<void> {
+async function warnOfEviction(redis: RedisClient, log: QueueLog): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
   if (policy === undefined || policy === SAFE_POLICY) return;
   log.warn(

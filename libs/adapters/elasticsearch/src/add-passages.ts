@@ -1,22 +1,17 @@
-import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
-import type { BulkOperation, BulkWriter } from './bulk-writer.ts';
+import type { BulkOperation } from './bulk-writer.ts';
+import type { IndexParts } from './index-parts.ts';
 import { passageId, toDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
 
 /** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
 const ADDED_AT_ONCE = 500;
 
-export interface AdditionContext {
-  readonly client: Client;
-  readonly indices: PassageIndices;
-  readonly writer: BulkWriter;
-  readonly timeoutMs: number;
-}
-
 /** Adds passages to the index that answers and to the one that a rebuild fills; they can be found when it resolves. */
-export async function addPassages(context: AdditionContext, passages: readonly IndexedPassage[]): Promise<void> {
-  const { client, indices, writer, timeoutMs } = context;
+export async function addPassages(
+  { client, indices, writer, options }: IndexParts,
+  passages: readonly IndexedPassage[],
+): Promise<void> {
   const written = new Set<string>();
   for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
     const some = passages.slice(from, from + ADDED_AT_ONCE);
@@ -24,7 +19,10 @@ export async function addPassages(context: AdditionContext, passages: readonly I
     await writer.write(targets.flatMap((target) => some.map((passage) => creation(indices, target, passage))));
     for (const target of targets) written.add(target);
   }
-  await client.indices.refresh({ index: [...written], ignore_unavailable: true }, { requestTimeout: timeoutMs });
+  await client.indices.refresh(
+    { index: [...written], ignore_unavailable: true },
+    { requestTimeout: options.bulkTimeoutMs },
+  );
 }
 
 function creation({ names }: PassageIndices, target: string, passage: IndexedPassage): BulkOperation {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { RequestGate } from './request-gate.ts';
 import { isOverloaded } from './unavailable.ts';
 
 /** One document to be made or removed. */
@@ -19,8 +18,6 @@ export interface BulkOperation {
 /** Most of one request: Elasticsearch is best served with a few megabytes, and refuses 100. */
 const MOST_OPERATIONS = 1_000;
 const MOST_BYTES = 5_000_000;
-/** Requests in flight from one process: more only wait in the server's queue and in our memory. */
-const MOST_REQUESTS = 2;
 /** How often what the server had no room for is sent again; with the pauses between, about half a minute in all. */
 const MOST_ATTEMPTS = 9;
 const FIRST_PAUSE_MS = 100;
@@ -28,12 +25,11 @@ const NAMED_FAILURES = 3;
 
 type Outcome = 'done' | 'again' | { readonly failure: string };
 
-/** Writes in requests of bounded size, few at once; what the server has no room for is sent again after a pause. */
+/** Writes in requests of bounded size, one after another; what the server has no room for is sent again later. */
 export class BulkWriter {
   private readonly client: Client;
   private readonly timeoutMs: number;
   private readonly firstPauseMs: number;
-  private readonly gate = new RequestGate(MOST_REQUESTS);
 
   constructor(
     client: Client,
@@ -50,7 +46,7 @@ export class BulkWriter {
    * server is out of reach; operations before it may have had their effect.
    */
   async write(operations: readonly BulkOperation[]): Promise<void> {
-    for (const batch of batches(operations)) await this.gate.run(() => this.send(batch));
+    for (const batch of batches(operations)) await this.send(batch);
   }
 
   private async send(batch: readonly BulkOperation[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
-import type { PassageCache } from './passage-cache.ts';
+import type { IndexParts } from './index-parts.ts';
 import { provisionField, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { scanDocuments } from './scan-documents.ts';
@@ -9,20 +8,18 @@ import { scanDocuments } from './scan-documents.ts';
 /** Passages made from their documents at a time: requests wait meanwhile, about a millisecond. */
 const READ_AHEAD_AT_ONCE = 50;
 
-export interface ReadAheadContext {
-  readonly client: Client;
-  /** Alias of the index that answers. */
-  readonly passages: string;
-  readonly cache: PassageCache;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
-
 /** Reads a complete generation into memory. Returns false when there is no more room, or when the signal aborts. */
-export async function cacheGeneration(context: ReadAheadContext, generation: string): Promise<boolean> {
-  const { client, passages: index, cache, timeoutMs, signal } = context;
-  const query = { term: { generation } };
-  const pages = scanDocuments<FoundDocument>(client, { index, query, documents: true, timeoutMs });
+export async function cacheGeneration(
+  { client, indices, cache, options }: IndexParts,
+  generation: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const pages = scanDocuments<FoundDocument>(client, {
+    index: indices.names.passages,
+    query: { term: { generation } },
+    documents: true,
+    timeoutMs: options.searchTimeoutMs,
+  });
   const read: IndexedPassage[] = [];
   for await (const hits of pages) {
     for (const [at, hit] of hits.entries()) {

@@ -1,11 +1,7 @@
+import type { Log } from '@regqa/ports';
+
 /** How the server is to know us. */
 export type ElasticsearchAuth = { readonly apiKey: string } | { readonly username: string; readonly password: string };
-
-/** The part of the service's logger that the index needs. */
-export interface IndexLogger {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
 
 export interface ElasticsearchPassageIndexOptions {
   /**
@@ -33,9 +29,7 @@ export interface ElasticsearchPassageIndexOptions {
   readonly cacheCharacters?: number;
   /** How often the server is polled for vectors that cached passages lack, in milliseconds; 5,000 by default. */
   readonly vectorsEveryMs?: number;
-  /** Documents from which on a shard's segments are folded; 10,000 by default. */
-  readonly foldFromDocuments?: number;
-  readonly logger: IndexLogger;
+  readonly logger: Pick<Log, 'info' | 'warn'>;
 }
 
 /** The options with their defaults. */
@@ -50,24 +44,9 @@ const DEFAULTS = {
   retireAfterMs: 10_000,
   cacheCharacters: 48_000_000,
   vectorsEveryMs: 5_000,
-  foldFromDocuments: 10_000,
 };
 
-/** What Elasticsearch accepts in the name of an index, and nothing that means something in a pattern. */
-const PREFIX = /^[a-z0-9][a-z0-9_-]{0,60}$/;
-
-/** Returns the options with defaults. Throws an Error that says what is wrong with them. */
+/** Returns the options with defaults. */
 export function completeOptions(options: ElasticsearchPassageIndexOptions): CompleteOptions {
-  const complete = { ...DEFAULTS, ...options };
-  if (complete.urls.length === 0) throw new Error('An address of Elasticsearch is needed');
-  for (const url of complete.urls) {
-    const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-    if (protocol !== 'http:' && protocol !== 'https:')
-      throw new Error('An address of Elasticsearch must begin with http:// or https://');
-  }
-  if (!PREFIX.test(complete.indexPrefix))
-    throw new Error(
-      `The prefix of the indices may hold lower-case letters, digits, - and _ only: ${complete.indexPrefix}`,
-    );
-  return complete;
+  return { ...DEFAULTS, ...options };
 }

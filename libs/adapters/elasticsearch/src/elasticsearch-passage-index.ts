@@ -7,7 +7,7 @@ import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
 import { completeOptions } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
-import { foldSegments } from './fold-segments.ts';
+import type { IndexParts } from './index-parts.ts';
 import { cacheGeneration } from './cache-generation.ts';
 import { PassageCache } from './passage-cache.ts';
 import { IndexLost, PassageIndices } from './passage-indices.ts';
@@ -17,58 +17,36 @@ import { passagesWithoutVector } from './passages-without-vector.ts';
 import { ProvisionReads } from './provision-reads.ts';
 import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
-import { SearchGate } from './search-gate.ts';
 import { searchPassages } from './search-passages.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, reasonOf, toUnavailable } from './unavailable.ts';
 import { VectorReads } from './vector-reads.ts';
-
-/** Of one process: at 60 ms a search, as measured with a full index, more than a hundred in a second. */
-const SEARCHES_AT_ONCE = 8;
 
 /**
  * Passages in Elasticsearch: an index for words behind an alias, and one for the vectors of each model. It connects
  * with its first use and takes an outage as it comes: every use tries again.
  */
 class ElasticsearchPassageIndex implements PassageIndex {
-  private readonly client: Client;
-  private readonly options: CompleteOptions;
-  private readonly indices: PassageIndices;
-  private readonly writer: BulkWriter;
-  private readonly vectors: PassageVectors;
-  private readonly cache: PassageCache;
+  private readonly parts: IndexParts;
   private readonly provisions: ProvisionReads;
   private readonly vectorReads: VectorReads;
-  private readonly searches: SearchGate;
   private closing: Promise<void> | undefined;
 
   constructor(client: Client, options: CompleteOptions) {
-    const { indexPrefix: prefix, shards, bulkTimeoutMs, searchTimeoutMs: timeoutMs } = options;
-    this.client = client;
-    this.options = options;
-    this.indices = new PassageIndices(client, { prefix, shards, timeoutMs });
-    this.writer = new BulkWriter(client, { timeoutMs: bulkTimeoutMs });
-    this.vectors = new PassageVectors({ client, names: this.indices.names, writer: this.writer, shards, timeoutMs });
-    this.cache = new PassageCache(options.cacheCharacters);
-    this.provisions = new ProvisionReads({ client, passages: () => this.names.passages, cache: this.cache, timeoutMs });
-    this.vectorReads = new VectorReads({
-      client,
-      names: this.names,
-      vectors: this.vectors,
-      cache: this.cache,
-      lookEveryMs: options.vectorsEveryMs,
-      timeoutMs,
-      logger: options.logger,
-    });
-    this.searches = new SearchGate({ atOnce: SEARCHES_AT_ONCE, waitMs: timeoutMs / 2 });
+    const { indexPrefix: prefix, shards, searchTimeoutMs: timeoutMs } = options;
+    const indices = new PassageIndices(client, { prefix, shards, timeoutMs });
+    const writer = new BulkWriter(client, { timeoutMs: options.bulkTimeoutMs });
+    const vectors = new PassageVectors({ client, names: indices.names, writer, shards, timeoutMs });
+    this.parts = { client, indices, writer, vectors, cache: new PassageCache(options.cacheCharacters), options };
+    this.provisions = new ProvisionReads(this.parts);
+    this.vectorReads = new VectorReads(this.parts);
   }
 
   async add(passages: readonly IndexedPassage[]): Promise<void> {
     if (passages.length === 0) return;
-    const { client, indices, writer, options } = this;
     await this.use('add', async () => {
-      this.cache.forgetProvisions(passages);
-      await addPassages({ client, indices, writer, timeoutMs: options.bulkTimeoutMs }, passages);
+      this.parts.cache.forgetProvisions(passages);
+      await addPassages(this.parts, passages);
     });
   }
 
@@ -78,26 +56,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async search(query: PassageQuery): Promise<PassageHit[]> {
-    const { client, vectors, cache, options } = this;
+    query.signal?.throwIfAborted();
     if (query.vector) this.vectorReads.use(query.vector);
-    const search = () =>
-      this.use(
-        'search',
-        () =>
-          searchPassages(
-            {
-              client,
-              passages: this.names.passages,
-              vectors,
-              cache,
-              timeoutMs: options.searchTimeoutMs,
-              signal: query.signal,
-            },
-            query,
-          ),
-        { signal: query.signal },
-      );
-    return this.searches.pass(search, query.signal);
+    return this.use('search', () => searchPassages(this.parts, query), { signal: query.signal });
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
@@ -105,28 +66,24 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async cachePassages(generations: readonly string[], signal: AbortSignal): Promise<void> {
-    const { client, cache, options, names } = this;
-    const context = { client, passages: names.passages, cache, timeoutMs: options.searchTimeoutMs, signal };
+    const { cache } = this.parts;
     await this.use('cache passages', async () => {
       for (const generation of generations) {
-        if (signal.aborted || cache.isFull || !(await cacheGeneration(context, generation))) return;
+        if (signal.aborted || cache.isFull || !(await cacheGeneration(this.parts, generation, signal))) return;
         this.vectorReads.follow(generation);
       }
     });
   }
 
   async generations(): Promise<ReadonlyMap<string, number>> {
-    return this.use('count generations', () =>
-      countByGeneration(this.client, { index: this.names.passages, timeoutMs: this.options.bulkTimeoutMs }),
-    ).catch(noneWhereLost);
+    return this.use('count generations', () => this.held()).catch(noneWhereLost);
   }
 
   async rebuild(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
-    const { client, indices, writer, options } = this;
     return this.use(
       'rebuild',
       async () => {
-        const built = await rebuildPassages({ client, indices, writer, options }, source);
+        const built = await rebuildPassages(this.parts, source);
         await this.removeOrphanedVectors();
         return built;
       },
@@ -137,13 +94,9 @@ class ElasticsearchPassageIndex implements PassageIndex {
   async addVectors(model: string, vectors: readonly PassageVector[]): Promise<void> {
     if (vectors.length === 0) return;
     await this.use('add vectors', async () => {
-      await this.vectors.add(model, vectors);
+      await this.parts.vectors.add(model, vectors);
       const generations = [...new Set(vectors.map(({ passage }) => passage.generation))];
-      const held = await countByGeneration(this.client, {
-        index: this.names.passages,
-        generations,
-        timeoutMs: this.options.searchTimeoutMs,
-      });
+      const held = await this.held(generations);
       const gone = generations.filter((generation) => !held.has(generation));
       // They were removed while their vectors came.
       if (gone.length > 0) await this.remove(gone);
@@ -151,42 +104,34 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
-    const { client, vectors, options, names } = this;
-    const context = { client, passages: names.passages, vectors, timeoutMs: options.searchTimeoutMs };
-    return this.use('find passages without a vector', () => passagesWithoutVector(context, model, limit));
+    return this.use('find passages without a vector', () => passagesWithoutVector(this.parts, model, limit));
   }
 
   async dropVectors(model: string): Promise<void> {
     await this.use('drop vectors', async () => {
-      await this.vectors.drop(model);
-      this.cache.forgetVectors();
+      await this.parts.vectors.drop(model);
+      this.parts.cache.forgetVectors();
       this.vectorReads.restart();
     });
   }
 
   async vectorStatus(): Promise<VectorStatus[]> {
-    return this.use('status', () => this.vectors.status());
+    return this.use('status', () => this.parts.vectors.status());
   }
 
   async optimize(): Promise<void> {
-    await this.use('optimize', async () => {
-      await clearAbandoned({ client: this.client, indices: this.indices });
-      await foldSegments(this.client, {
-        index: [this.names.passages, this.names.allVectors],
-        fewestDocuments: this.options.foldFromDocuments,
-        timeoutMs: this.options.bulkTimeoutMs,
-      });
-    });
+    await this.use('optimize', () => clearAbandoned(this.parts));
   }
 
   async status(): Promise<{ type: string; passages: number; indexStatus: string }> {
     return this.use('status', async () => {
-      const index = this.names.passages;
-      const soon = { requestTimeout: this.options.searchTimeoutMs };
+      const { client, indices, options } = this.parts;
+      const index = indices.names.passages;
+      const soon = { requestTimeout: options.searchTimeoutMs };
       const [{ count }, { status }, targets] = await Promise.all([
-        this.client.count({ index }, soon),
-        this.client.cluster.health({ index }, soon),
-        this.indices.targets(),
+        client.count({ index }, soon),
+        client.cluster.health({ index }, soon),
+        indices.targets(),
       ]);
       const notes = [
         ...(status === 'green' ? [] : [`shards ${status}`]),
@@ -197,47 +142,36 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async check(): Promise<void> {
-    await this.use('check', () =>
-      searchTogether(this.client, [{ index: this.names.passages, body: { size: 0, terminate_after: 1 } }], {
-        timeoutMs: this.options.searchTimeoutMs,
-      }),
-    );
+    const { client, indices, options } = this.parts;
+    const any = { index: indices.names.passages, body: { size: 0, terminate_after: 1 } };
+    await this.use('check', () => searchTogether(client, [any], { timeoutMs: options.searchTimeoutMs }));
   }
 
   close(): Promise<void> {
-    this.closing ??= this.vectorReads.close().then(() => this.client.close());
+    this.closing ??= this.vectorReads.close().then(() => this.parts.client.close());
     return this.closing;
   }
 
-  private get names() {
-    return this.indices.names;
+  /** Number of passages by generation. */
+  private held(generations?: readonly string[]): Promise<Map<string, number>> {
+    const { client, indices, options } = this.parts;
+    const timeoutMs = options.bulkTimeoutMs;
+    return countByGeneration(client, { index: indices.names.passages, ...(generations && { generations }), timeoutMs });
   }
 
   /**
    * Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector.
    */
   private async removeOrphanedVectors(): Promise<void> {
-    const owned = await this.vectors.generations();
-    const held = await countByGeneration(this.client, {
-      index: this.names.passages,
-      timeoutMs: this.options.bulkTimeoutMs,
-    });
+    const owned = await this.parts.vectors.generations();
+    const held = await this.held();
     const orphaned = [...owned].filter((generation) => !held.has(generation));
     if (orphaned.length > 0) await this.remove(orphaned);
   }
 
   private remove(generations: readonly string[]): Promise<void> {
-    const { client, names, writer } = this;
-    this.cache.forgetGenerations(new Set(generations));
-    return removeGenerations(
-      {
-        client,
-        writer,
-        indices: [names.passages, names.second, names.allVectors],
-        timeoutMs: this.options.bulkTimeoutMs,
-      },
-      generations,
-    );
+    this.parts.cache.forgetGenerations(new Set(generations));
+    return removeGenerations(this.parts, generations);
   }
 
   /** `lost`: the work makes the index that is not there. */
@@ -246,14 +180,15 @@ class ElasticsearchPassageIndex implements PassageIndex {
     work: () => Promise<T>,
     { lost = false, signal }: { lost?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<T> {
+    const { indices, options } = this.parts;
     if (this.closing !== undefined) throw new DependencyUnavailableError('vector_store', 'The passage index is closed');
     try {
-      if (!lost) await this.indices.open();
+      if (!lost) await indices.open();
       return await work();
     } catch (error) {
       signal?.throwIfAborted(); // broken off on purpose
-      if (isIndexMissing(error)) this.indices.lost();
-      this.options.logger.warn({ action, reason: reasonOf(error) }, 'the passage index failed');
+      if (isIndexMissing(error)) indices.lost();
+      options.logger.warn({ action, reason: reasonOf(error) }, 'the passage index failed');
       throw toUnavailable(action, error);
     }
   }
@@ -267,7 +202,7 @@ function noneWhereLost(error: unknown): ReadonlyMap<string, number> {
 
 /**
  * Returns the passage index of an Elasticsearch cluster of version 9. It connects with its first use, so the cluster
- * may come later. Throws an Error when the options are wrong or the file of certificates cannot be read.
+ * may come later. Throws an Error when the file of certificates cannot be read.
  */
 export async function createElasticsearchPassageIndex(
   options: ElasticsearchPassageIndexOptions,

@@ -1,2 +1,2 @@
 export { createElasticsearchPassageIndex } from './elasticsearch-passage-index.ts';
-export type { ElasticsearchAuth, ElasticsearchPassageIndexOptions, IndexLogger } from './elasticsearch-options.ts';
+export type { ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
+import { IndexNames } from './index-names.ts';
 import { PassageCache } from './passage-cache.ts';
 import { provisionField, toDocument } from './passage-documents.ts';
 import { ProvisionReads } from './provision-reads.ts';
@@ -37,9 +38,9 @@ function openReads({ characters = ROOMY, fail = false } = {}) {
   const cache = new PassageCache(characters);
   const reads = new ProvisionReads({
     client: { msearch } as unknown as Client,
-    passages: () => 'passages',
+    indices: { names: new IndexNames('test') },
     cache,
-    timeoutMs: 1_000,
+    options: { searchTimeoutMs: 1_000 },
   });
   return {
     asked,

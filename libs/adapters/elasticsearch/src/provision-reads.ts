@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Client } from '@elastic/elasticsearch';
 import type { IndexedPassage } from '@regqa/ports';
-import type { PassageCache } from './passage-cache.ts';
+import type { IndexParts } from './index-parts.ts';
 import { provisionField, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { OneSearch } from './search-together.ts';
@@ -12,24 +11,21 @@ const LARGEST_PROVISION = 10_000;
 /** Provisions of one search: with their passages an answer stays within what a request should hold. */
 const TOGETHER = 64;
 
-export interface ProvisionSource {
-  readonly client: Client;
-  /** Alias of the index that answers. */
-  readonly passages: () => string;
-  readonly cache: PassageCache;
-  readonly timeoutMs: number;
-}
+type Source = Pick<IndexParts, 'client' | 'cache'> & {
+  readonly indices: Pick<IndexParts['indices'], 'names'>;
+  readonly options: Pick<IndexParts['options'], 'searchTimeoutMs'>;
+};
 
 /**
  * Reads provisions, all those of one turn of the event loop with one request: an answer widens each of its sources to
  * its provision, and a request of its own for each costs both sides more than the reading.
  */
 export class ProvisionReads {
-  private readonly source: ProvisionSource;
+  private readonly source: Source;
   private waiting = new Map<string, Promise<IndexedPassage[]>>();
   private batch: Promise<ReadonlyMap<string, IndexedPassage[]>> | undefined;
 
-  constructor(source: ProvisionSource) {
+  constructor(source: Source) {
     this.source = source;
   }
 
@@ -54,18 +50,19 @@ export class ProvisionReads {
     const fields = [...this.waiting.keys()];
     this.waiting = new Map();
     this.batch = undefined;
-    const { client, cache, timeoutMs } = this.source;
+    const { client, cache, options } = this.source;
+    const limits = { timeoutMs: options.searchTimeoutMs };
     const provisions = new Map<string, IndexedPassage[]>();
     for (let from = 0; from < fields.length; from += TOGETHER) {
       const part = fields.slice(from, from + TOGETHER);
-      const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], { timeoutMs });
+      const [hits = []] = await searchTogether<FoundDocument>(client, [this.searchFor(part)], limits);
       const whole =
         hits.length < LARGEST_PROVISION || part.length === 1
           ? [hits]
           : await searchTogether<FoundDocument>(
               client,
               part.map((field) => this.searchFor([field])),
-              { timeoutMs },
+              limits,
             );
       const passages = whole.flat().map((hit) => toPassage(hit._source!));
       for (const [field, members] of Map.groupBy(passages, provisionField)) {
@@ -78,7 +75,7 @@ export class ProvisionReads {
 
   private searchFor(fields: readonly string[]): OneSearch {
     return {
-      index: this.source.passages(),
+      index: this.source.indices.names.passages,
       body: {
         size: LARGEST_PROVISION,
         _source: true,

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { estypes } from '@elastic/elasticsearch';
 import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage } from '@regqa/ports';
-import type { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
-import type { CompleteOptions } from './elasticsearch-options.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
+import type { IndexParts } from './index-parts.ts';
 import { passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
@@ -18,30 +17,23 @@ const ALIVE_EVERY_MS = 15_000;
 const ABANDONED_AFTER_MS = 300_000;
 const NAMED_GENERATIONS = 3;
 
-export interface RebuildContext {
-  readonly client: Client;
-  readonly indices: PassageIndices;
-  readonly writer: BulkWriter;
-  readonly options: CompleteOptions;
-}
-
 /**
  * Builds a second index and swaps it with the one that answers: see PassageIndex.rebuild. While the alias of the second
  * index exists, every process writes to both, so that the new one has what came while it was filled. After the swap the
  * old index has that alias until searches on it have ended.
  */
 export async function rebuildPassages(
-  context: RebuildContext,
+  parts: IndexParts,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<{ passages: number }> {
-  const { client, indices, options } = context;
-  const built = await claim(context);
-  const alive = setInterval(() => void sayAlive(context, built), ALIVE_EVERY_MS);
+  const { client, indices, options } = parts;
+  const built = await claim(parts);
+  const alive = setInterval(() => void sayAlive(parts, built), ALIVE_EVERY_MS);
   try {
-    const replaced = await fillAndSwap(context, built, source);
+    const replaced = await fillAndSwap(parts, built, source);
     indices.lost();
     await indices.open();
-    if (replaced !== null) await retire(context, replaced);
+    if (replaced !== null) await retire(parts, replaced);
     return {
       passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs }))
         .count,
@@ -52,10 +44,7 @@ export async function rebuildPassages(
 }
 
 /** Removes the second index of a rebuild whose process has died. Returns whether a rebuild is under way. */
-export async function clearAbandoned({
-  client,
-  indices,
-}: Pick<RebuildContext, 'client' | 'indices'>): Promise<boolean> {
+export async function clearAbandoned({ client, indices }: IndexParts): Promise<boolean> {
   const second = await indices.behind(indices.names.second);
   if (second === null) return false;
   const lastAlive = Math.max(...(await indices.described()).map(({ aliveAtMs }) => aliveAtMs));
@@ -65,10 +54,10 @@ export async function clearAbandoned({
 }
 
 /** Makes the new index, and with its alias the claim that a rebuild is under way; returns its name. */
-async function claim(context: RebuildContext): Promise<string> {
-  const { indices } = context;
+async function claim(parts: IndexParts): Promise<string> {
+  const { indices } = parts;
   const present = await indices.present();
-  if (await clearAbandoned(context)) throw new ConflictError('The passage index is being rebuilt already');
+  if (await clearAbandoned(parts)) throw new ConflictError('The passage index is being rebuilt already');
   try {
     return await indices.create(indices.names.second, present);
   } catch (error) {
@@ -76,7 +65,7 @@ async function claim(context: RebuildContext): Promise<string> {
   }
 }
 
-async function sayAlive({ client, options }: RebuildContext, index: string): Promise<void> {
+async function sayAlive({ client, options }: IndexParts, index: string): Promise<void> {
   try {
     await client.indices.putMapping({ index, _meta: passagesMeta(Date.now()) });
   } catch (error) {
@@ -96,19 +85,19 @@ interface Replaced {
 
 /** Returns the index that answered before, or null when there was none. */
 async function fillAndSwap(
-  context: RebuildContext,
+  parts: IndexParts,
   built: string,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Replaced | null> {
-  const { client, indices, options } = context;
+  const { client, indices, options } = parts;
   const { passages, second } = indices.names;
   try {
-    const expected = await fill(context, source);
+    const expected = await fill(parts, source);
     const found = await indices.behind(passages);
     const old = found && { name: found.name, readable: found.schema === PASSAGES_SCHEMA };
     const readable = old?.readable === true;
-    if (readable) await carryOver(context, { from: passages, to: second });
-    await verify(context, expected, readable);
+    if (readable) await carryOver(parts, { from: passages, to: second });
+    await verify(parts, expected, readable);
     await client.indices.updateAliases({ actions: swap(indices, built, old) });
     options.logger.info({ index: built, replaced: old?.name ?? null }, 'The passage index was rebuilt');
     return old;
@@ -120,7 +109,7 @@ async function fillAndSwap(
 
 /** Fills the second index; returns how many passages of each generation the source gave. */
 async function fill(
-  { client, indices, writer, options }: RebuildContext,
+  { client, indices, writer, options }: IndexParts,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Map<string, number>> {
   const { second } = indices.names;
@@ -142,7 +131,7 @@ async function fill(
 
 /** Copies the generations that have more passages in one index than in the other. */
 async function carryOver(
-  { client, writer, options }: RebuildContext,
+  { client, writer, options }: IndexParts,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
@@ -178,7 +167,7 @@ async function carryOver(
  * meanwhile.
  */
 async function verify(
-  { client, indices, options }: RebuildContext,
+  { client, indices, options }: IndexParts,
   expected: ReadonlyMap<string, number>,
   compare: boolean,
 ): Promise<void> {
@@ -214,11 +203,11 @@ function swap(
  * Removes the old index once searches that began on it have ended, and takes over what a write that began before the
  * rebuild has added to it alone.
  */
-async function retire(context: RebuildContext, { name, readable }: Replaced): Promise<void> {
-  const { client, indices, options } = context;
+async function retire(parts: IndexParts, { name, readable }: Replaced): Promise<void> {
+  const { client, indices, options } = parts;
   await pause(options.retireAfterMs);
   try {
-    if (readable) await carryOver(context, { from: indices.names.second, to: indices.names.passages });
+    if (readable) await carryOver(parts, { from: indices.names.second, to: indices.names.passages });
     await client.indices.delete({ index: name, ignore_unavailable: true });
   } catch (error) {
     // The new index answers already; what is left of the old one goes when the index is next optimised.

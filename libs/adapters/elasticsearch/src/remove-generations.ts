@@ -1,14 +1,5 @@
-import type { Client } from '@elastic/elasticsearch';
-import type { BulkWriter } from './bulk-writer.ts';
+import type { IndexParts } from './index-parts.ts';
 import { scanDocuments } from './scan-documents.ts';
-
-export interface RemovalContext {
-  readonly client: Client;
-  readonly writer: BulkWriter;
-  /** Every index that may hold documents of a generation; those that do not exist hold none. */
-  readonly indices: readonly string[];
-  readonly timeoutMs: number;
-}
 
 /** Generations in one search: Elasticsearch takes 65,536 terms. */
 const GENERATIONS_AT_ONCE = 1_000;
@@ -17,19 +8,21 @@ const GENERATIONS_AT_ONCE = 1_000;
  * Removes every document of the generations; they cannot be found when it resolves. It looks again until there is none:
  * documents may come while it runs, and an index may be replaced by another one.
  */
-export async function removeGenerations(context: RemovalContext, generations: readonly string[]): Promise<void> {
+export async function removeGenerations(parts: IndexParts, generations: readonly string[]): Promise<void> {
   for (let from = 0; from < generations.length; from += GENERATIONS_AT_ONCE) {
     const some = generations.slice(from, from + GENERATIONS_AT_ONCE);
-    while ((await removeFound(context, some)) > 0);
+    while ((await removeFound(parts, some)) > 0);
   }
 }
 
 /** Returns how many documents were found, and removed. */
 async function removeFound(
-  { client, writer, indices, timeoutMs }: RemovalContext,
+  { client, writer, indices, options }: IndexParts,
   generations: readonly string[],
 ): Promise<number> {
-  const index = [...indices];
+  const { passages, second, allVectors } = indices.names;
+  const index = [passages, second, allVectors];
+  const timeoutMs = options.bulkTimeoutMs;
   const refresh = () => client.indices.refresh({ index, ignore_unavailable: true }, { requestTimeout: timeoutMs });
   // What a process that died had added is not visible yet.
   await refresh();

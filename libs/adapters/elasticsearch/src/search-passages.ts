@@ -1,25 +1,14 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { estypes } from '@elastic/elasticsearch';
 import { contentStems } from '@regqa/domain';
 import type { IndexedPassage, ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
+import type { IndexParts } from './index-parts.ts';
 import type { PassageCache } from './passage-cache.ts';
 import { KEY_ONLY, keyOf, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { passageFilter } from './passage-filter.ts';
-import type { PassageVectors } from './passage-vectors.ts';
 import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
 import { toCosine } from './vector-documents.ts';
-
-export interface SearchContext {
-  readonly client: Client;
-  /** Alias of the index that answers. */
-  readonly passages: string;
-  readonly vectors: PassageVectors;
-  readonly cache: PassageCache;
-  readonly timeoutMs: number;
-  /** Aborted when nobody waits for the hits. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** What has been found so far, by the passage's identifier. */
 interface Found {
@@ -32,12 +21,12 @@ interface Found {
  * same filters; a second one, where it is needed, reads the passages that are not in memory and compares those found by
  * words alone whose vectors are not.
  */
-export async function searchPassages(context: SearchContext, query: PassageQuery): Promise<PassageHit[]> {
+export async function searchPassages(parts: IndexParts, query: PassageQuery): Promise<PassageHit[]> {
   const words = [...new Set(contentStems(query.text))].join(' ');
   const vector = query.vector ?? null;
   const found: Found = { wordScores: new Map(), cosines: new Map() };
-  await searchFirst(context, { words, vector, query, found });
-  const passages = await complete(context, vector, found);
+  await searchFirst(parts, { words, vector, query, found });
+  const passages = await complete(parts, query, found);
   return [...passages].map(([id, passage]) => ({
     passage,
     wordScore: found.wordScores.get(id) ?? null,
@@ -46,15 +35,16 @@ export async function searchPassages(context: SearchContext, query: PassageQuery
 }
 
 async function searchFirst(
-  context: SearchContext,
+  { client, indices, vectors, options }: IndexParts,
   input: { words: string; vector: ModelVector | null; query: PassageQuery; found: Found },
 ): Promise<void> {
   const { words, vector, query, found } = input;
   const searches: OneSearch[] = [];
-  if (words !== '') searches.push(matching(context.passages, words, query));
-  if (vector !== null) searches.push(context.vectors.nearest(vector, query));
+  if (words !== '') searches.push(matching(indices.names.passages, words, query));
+  if (vector !== null) searches.push(vectors.nearest(vector, query));
   if (searches.length === 0) return;
-  const results = await searchTogether<FoundDocument>(context.client, searches, context);
+  const limits = { timeoutMs: options.searchTimeoutMs, signal: query.signal };
+  const results = await searchTogether<FoundDocument>(client, searches, limits);
   if (words !== '') for (const hit of results.shift() ?? []) found.wordScores.set(keyOf(hit), hit._score!);
   takeCosines(found, results[0]);
 }
@@ -75,20 +65,20 @@ function matching(index: string, words: string, query: PassageQuery): OneSearch 
  * memory take the place of the engine's, so that all are made in one way. A passage that is gone is left out.
  */
 async function complete(
-  context: SearchContext,
-  vector: ModelVector | null,
+  { client, indices, vectors, cache, options }: IndexParts,
+  { vector = null, signal }: PassageQuery,
   found: Found,
 ): Promise<Map<string, IndexedPassage>> {
-  const { client, passages, vectors, cache } = context;
   const ids = [...new Set([...found.wordScores.keys(), ...found.cosines.keys()])];
   const known = new Map(ids.map((id) => [id, cache.get(id)]));
   const unread = ids.filter((id) => known.get(id) === undefined);
   if (vector !== null) compareKept(cache, vector, { ids, found });
   const uncompared = vector === null ? [] : ids.filter((id) => !found.cosines.has(id));
   const searches: OneSearch[] = [];
-  if (unread.length > 0) searches.push(reading(passages, unread));
+  if (unread.length > 0) searches.push(reading(indices.names.passages, unread));
   if (vector !== null && uncompared.length > 0) searches.push(vectors.among(vector, uncompared));
-  const results = searches.length === 0 ? [] : await searchTogether<FoundDocument>(client, searches, context);
+  const limits = { timeoutMs: options.searchTimeoutMs, signal };
+  const results = searches.length === 0 ? [] : await searchTogether<FoundDocument>(client, searches, limits);
   if (unread.length > 0) {
     for (const hit of results.shift() ?? []) {
       const passage = toPassage(hit._source!);

@@ -44,12 +44,10 @@ it('reads the vectors of a generation that is followed while those of another ar
   } as unknown as PassageVectors;
   const reads = new VectorReads({
     client,
-    names: new IndexNames('test'),
+    indices: { names: new IndexNames('test') },
     vectors,
     cache,
-    lookEveryMs: 5,
-    timeoutMs: 1_000,
-    logger: { info() {}, warn() {} },
+    options: { vectorsEveryMs: 5, searchTimeoutMs: 1_000, logger: { info() {}, warn() {} } },
   });
   reads.follow('first');
   await eventually(

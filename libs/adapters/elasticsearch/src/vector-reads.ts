@@ -1,27 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Client } from '@elastic/elasticsearch';
 import type { ModelVector } from '@regqa/ports';
 import { countByGeneration } from './count-by-generation.ts';
-import type { IndexLogger } from './elasticsearch-options.ts';
-import type { IndexNames } from './index-names.ts';
-import type { PassageCache } from './passage-cache.ts';
-import type { PassageVectors } from './passage-vectors.ts';
+import type { IndexParts } from './index-parts.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { reasonOf } from './unavailable.ts';
 
 /** Vectors of one page: taking it apart holds requests up for some milliseconds. */
 const PAGE = 100;
 
-export interface VectorSource {
-  readonly client: Client;
-  readonly names: IndexNames;
-  readonly vectors: PassageVectors;
-  readonly cache: PassageCache;
-  /** How often the server is polled for vectors, in milliseconds. */
-  readonly lookEveryMs: number;
-  readonly timeoutMs: number;
-  readonly logger: IndexLogger;
-}
+type Source = Pick<IndexParts, 'client' | 'vectors' | 'cache'> & {
+  readonly indices: Pick<IndexParts['indices'], 'names'>;
+  readonly options: Pick<IndexParts['options'], 'searchTimeoutMs' | 'vectorsEveryMs' | 'logger'>;
+};
 
 /** What the vectors of one index are of. */
 interface Model {
@@ -34,7 +24,7 @@ interface Model {
  * lacks some, the server is polled. Best effort: the engine compares what is not in memory.
  */
 export class VectorReads {
-  private readonly source: VectorSource;
+  private readonly source: Source;
   /** Generations whose passages are in memory. */
   private readonly generations = new Set<string>();
   /** Generations whose vectors of the model in use have all been read. */
@@ -44,7 +34,7 @@ export class VectorReads {
   private running: Promise<void> = Promise.resolve();
   private closed = false;
 
-  constructor(source: VectorSource) {
+  constructor(source: Source) {
     this.source = source;
   }
 
@@ -78,12 +68,12 @@ export class VectorReads {
 
   private lookSoon(): void {
     if (this.isOver || this.timer !== undefined) return;
-    this.timer = setTimeout(() => (this.running = this.look()), this.source.lookEveryMs).unref();
+    this.timer = setTimeout(() => (this.running = this.look()), this.source.options.vectorsEveryMs).unref();
   }
 
   private async look(): Promise<void> {
     const missing = await this.readMissing().catch((error: unknown) => {
-      this.source.logger.warn(
+      this.source.options.logger.warn(
         { reason: reasonOf(error) },
         'vectors could not be read into memory; the engine compares in their place',
       );
@@ -99,11 +89,12 @@ export class VectorReads {
     const followed = [...this.generations];
     if (followed.length === 0) return false;
     this.using ??= await this.onlyModel();
-    const { using, source } = this;
+    const { using } = this;
     if (using === undefined) return true;
+    const { client, indices, vectors: ofModels, options } = this.source;
     const [passages, vectors] = await Promise.all([
-      countByGeneration(source.client, { index: source.names.passages, timeoutMs: source.timeoutMs }),
-      source.vectors.counts(using.model),
+      countByGeneration(client, { index: indices.names.passages, timeoutMs: options.searchTimeoutMs }),
+      ofModels.counts(using.model),
     ]);
     for (const generation of followed) {
       const wanted = passages.get(generation);
@@ -121,13 +112,13 @@ export class VectorReads {
   }
 
   private async readGeneration({ model, dimension }: Model, generation: string): Promise<void> {
-    const { client, names, cache, timeoutMs } = this.source;
+    const { client, indices, cache, options } = this.source;
     const pages = scanDocuments(client, {
-      index: names.vectors(model, dimension),
+      index: indices.names.vectors(model, dimension),
       query: { term: { generation } },
       fields: ['vector'],
       page: PAGE,
-      timeoutMs,
+      timeoutMs: options.searchTimeoutMs,
     });
     for await (const hits of pages) {
       for (const hit of hits)

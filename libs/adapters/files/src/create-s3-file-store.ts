@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3FileStore } from './s3-file-store.ts';
-import { TemporaryFolders } from './temporary-folders.ts';
 
 export interface S3FileStoreOptions {
   /** `s3://bucket` or `s3://bucket/prefix`. */
@@ -38,7 +37,8 @@ const CONNECTIONS = { keepAlive: true, maxSockets: 50 };
  *
  * The service needs the permissions `s3:ListBucket` (else S3 refuses to say that a file is not there), `s3:GetObject`,
  * `s3:PutObject`, `s3:DeleteObject` and `s3:AbortMultipartUpload`. What an upload leaves behind whose process was
- * killed in the middle is for the bucket's rule on incomplete multipart uploads.
+ * killed in the middle is for the bucket's rule on incomplete multipart uploads, and for what clears the machine's
+ * temporary files.
  */
 export function createS3FileStore(options: S3FileStoreOptions): S3FileStore {
   const { bucket, prefix } = readS3Url(options.url);
@@ -47,7 +47,7 @@ export function createS3FileStore(options: S3FileStoreOptions): S3FileStore {
     client: createClient(options),
     bucket,
     prefix,
-    temporaryFolders: new TemporaryFolders(temporaryFolder),
+    temporaryFolder,
     encryption: encryption ? { ServerSideEncryption: encryption.algorithm, SSEKMSKeyId: encryption.kmsKeyId } : {},
   });
 }

@@ -1,15 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { StorageFullError } from '@regqa/errors';
-
-/** What the file store writes to the log; compatible with pino. */
-interface FileStoreLog {
-  warn(fields: object, message: string): void;
-}
+import type { Log } from '@regqa/ports';
 
 export interface DiskSpaceOptions {
   /** Bytes that are kept free: databases and indexes on the same disk stop when there are none left. */
   readonly minFreeBytes: number;
-  readonly logger: FileStoreLog;
+  readonly logger: Pick<Log, 'warn'>;
   /** Returns how many bytes are free where the folder is; the system's own count unless set. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }

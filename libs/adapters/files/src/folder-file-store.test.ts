@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { fileStoreContract } from '@regqa/testing/contracts';
-import { createFolderFileStore } from './create-folder-file-store.ts';
+import { createFolderFileStore } from './folder-file-store.ts';
 
 async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'regqa-files-'));

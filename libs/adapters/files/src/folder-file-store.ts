@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NotFoundError } from '@regqa/errors';
 import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
-import type { DiskSpace } from './disk-space.ts';
+import { DiskSpace } from './disk-space.ts';
+import type { DiskSpaceOptions } from './disk-space.ts';
 import { isSha256 } from './is-sha256.ts';
 import { writeHashed } from './write-hashed.ts';
 
@@ -15,7 +16,7 @@ const STALE_AFTER_MS = 60 * 60 * 1_000;
 const OWNER_ALONE = 0o700;
 
 /** Original files in a folder, each under its hash, spread over 256 folders by the first two digits. */
-export class FolderFileStore implements FileStore {
+class FolderFileStore implements FileStore {
   readonly #folder: string;
   readonly #incoming: string;
   readonly #space: DiskSpace;
@@ -85,6 +86,16 @@ export class FolderFileStore implements FileStore {
     const found = await stat(path).catch(noneWhereMissing);
     if (found !== null && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
+}
+
+/** Returns the store of original files in `folder`, which is made when absent; nothing is kept free unless set. */
+export async function createFolderFileStore(
+  folder: string,
+  options: DiskSpaceOptions = { minFreeBytes: 0, logger: { warn: () => {} } },
+): Promise<FileStore> {
+  const store = new FolderFileStore(folder, new DiskSpace(folder, options));
+  await store.prepare();
+  return store;
 }
 
 /** Makes a rename in the folder durable; Windows has no such call and needs none. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StorageFullError } from '@regqa/errors';
 import type { FileStore } from '@regqa/ports';
-import { createFolderFileStore } from './create-folder-file-store.ts';
+import { createFolderFileStore } from './folder-file-store.ts';
 
 const FLOOR = 1_000;
 const UPLOAD = { maxBytes: 100 };

@@ -1,4 +1,3 @@
-export { createFolderFileStore } from './create-folder-file-store.ts';
+export { createFolderFileStore } from './folder-file-store.ts';
 export { openS3FileStore } from './open-s3-file-store.ts';
 export type { S3FileStoreOptions } from './create-s3-file-store.ts';
-export type { S3FileStore } from './s3-file-store.ts';

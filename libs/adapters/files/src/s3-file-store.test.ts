@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -75,17 +75,6 @@ describeWhere('s3')('the file store in a bucket', () => {
     expect((await stat(path)).size).toBe(4);
     await release();
     expect(await readdir(temporaryFolder)).toEqual([]);
-    await files.close();
-  });
-
-  it('clears local files that killed processes left long ago, and none that may still be used', async () => {
-    for (const name of ['regqa-file-old', 'regqa-file-new', 'of-another-program'])
-      await mkdir(join(temporaryFolder, name));
-    await writeFile(join(temporaryFolder, 'regqa-file-old', 'upload'), 'half of');
-    for (const name of ['regqa-file-old', 'of-another-program']) await utimes(join(temporaryFolder, name), 0, 0);
-    const files = open();
-    await write(files, 'text');
-    expect((await readdir(temporaryFolder)).toSorted()).toEqual(['of-another-program', 'regqa-file-new']);
     await files.close();
   });
 

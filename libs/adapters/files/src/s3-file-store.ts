@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -16,7 +16,6 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 import { isSha256 } from './is-sha256.ts';
-import type { TemporaryFolders } from './temporary-folders.ts';
 import { partOfContent, verifiedContent } from './verified-content.ts';
 import { writeHashed } from './write-hashed.ts';
 
@@ -30,7 +29,7 @@ export interface S3Place {
   /** What every key begins with; empty or ending in a slash. */
   readonly prefix: string;
   /** Files are kept here while they are hashed or read. */
-  readonly temporaryFolders: TemporaryFolders;
+  readonly temporaryFolder: string;
   /** Added to every upload. */
   readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 }
@@ -45,7 +44,7 @@ export class S3FileStore implements FileStore {
 
   /** Hashes the content into a local file first: then nothing but complete, checked files ever reaches the bucket. */
   async write(content: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
-    const folder = await this.#place.temporaryFolders.make();
+    const folder = await this.#makeFolder();
     try {
       const path = join(folder.path, 'upload');
       const stored = await writeHashed(content, path, { maxBytes });
@@ -68,7 +67,7 @@ export class S3FileStore implements FileStore {
 
   async localPath(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const content = await this.read(sha256);
-    const folder = await this.#place.temporaryFolders.make();
+    const folder = await this.#makeFolder();
     const path = join(folder.path, sha256);
     await writeHashed(content, path, { maxBytes: Infinity }).catch(async (error: unknown) => {
       await folder.remove();
@@ -90,6 +89,11 @@ export class S3FileStore implements FileStore {
   /** Closes the connections to the server. */
   async close(): Promise<void> {
     this.#place.client.destroy();
+  }
+
+  /** Makes a folder for one file, which nobody else may look into. */
+  #makeFolder() {
+    return mkdtempDisposable(join(this.#place.temporaryFolder, 'regqa-file-'));
   }
 
   async #has({ sha256, sizeBytes }: StoredFile): Promise<boolean> {

@@ -1,3 +1,2 @@
 export { CompactVectors } from './compact-vectors.ts';
 export { createLancePassageIndex } from './lance-passage-index.ts';
-export type { IndexLogger, LancePassageIndexOptions } from './lance-options.ts';

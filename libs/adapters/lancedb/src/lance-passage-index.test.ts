@@ -28,11 +28,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 describe('the LanceDB passage index', () => {
   passageIndexContract(async () => open(await newFolder()));
-  describe('with vectors in memory', () => passageVectorsContract(async () => open(await newFolder())));
-  describe('with vectors searched by the engine', () =>
-    passageVectorsContract(async () =>
-      createLancePassageIndex({ folder: await newFolder(), logger, mostVectorsInMemory: 0 }),
-    ));
+  passageVectorsContract(async () => open(await newFolder()));
 });
 
 describe('a LanceDB folder', () => {

@@ -5,22 +5,16 @@ import { connectTo, newSession } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { RenewedTable } from './renewed-table.ts';
 
-const MOST_VECTORS_IN_MEMORY = 200_000;
-
 export interface OpenTables {
   readonly table: RenewedTable;
   readonly vectors: PassageVectors;
 }
 
 /** Opens the tables of passages and vectors in a folder, or makes them. Throws DependencyUnavailableError. */
-export async function openTables({
-  folder,
-  use = 'search',
-  mostVectorsInMemory = MOST_VECTORS_IN_MEMORY,
-}: LancePassageIndexOptions): Promise<OpenTables> {
+export async function openTables({ folder, use = 'search' }: LancePassageIndexOptions): Promise<OpenTables> {
   const table = await RenewedTable.open(folder, use);
   const connection = await connectTo(folder, newSession(use));
-  return { table, vectors: await PassageVectors.open(connection, mostVectorsInMemory) };
+  return { table, vectors: await PassageVectors.open(connection) };
 }
 
 export function closeTables({ table, vectors }: OpenTables): void {

@@ -7,17 +7,15 @@ import { createVectorTable, dropVectorTable, openVectorTables } from './vector-t
 /** The vectors of all models: more than one while passages are embedded again by another model. */
 export class PassageVectors {
   private readonly connection: Connection;
-  private readonly mostInMemory: number;
   private readonly models = new Map<string, ModelVectors>();
 
-  private constructor(connection: Connection, mostInMemory: number) {
+  private constructor(connection: Connection) {
     this.connection = connection;
-    this.mostInMemory = mostInMemory;
   }
 
   /** Opens the vectors that the folder of the connection has, which is closed with them. */
-  static async open(connection: Connection, mostInMemory: number): Promise<PassageVectors> {
-    const vectors = new PassageVectors(connection, mostInMemory);
+  static async open(connection: Connection): Promise<PassageVectors> {
+    const vectors = new PassageVectors(connection);
     await vectors.openTables();
     return vectors;
   }
@@ -28,10 +26,7 @@ export class PassageVectors {
   ): Promise<void> {
     const known = this.models.get(model);
     if (known !== undefined) return known.add(vectors);
-    const made = new ModelVectors(
-      await createVectorTable(this.connection, model, vectors[0]!.values.length),
-      this.mostInMemory,
-    );
+    const made = new ModelVectors(await createVectorTable(this.connection, model, vectors[0]!.values.length));
     this.models.set(model, made);
     await made.add(vectors);
   }
@@ -100,7 +95,7 @@ export class PassageVectors {
   private async openTables(): Promise<void> {
     for (const opened of await openVectorTables(this.connection)) {
       if (this.models.has(opened.model)) opened.table.close();
-      else this.models.set(opened.model, new ModelVectors(opened, this.mostInMemory));
+      else this.models.set(opened.model, new ModelVectors(opened));
     }
   }
 }

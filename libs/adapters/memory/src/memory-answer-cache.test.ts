@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { answerCacheContract } from '@regqa/testing/contracts';
-import { createMemoryAnswerCache } from './memory-answer-cache.ts';
+import { MemoryAnswerCache } from './memory-answer-cache.ts';
 
 describe('the memory answer cache', () => {
-  answerCacheContract({ make: async (options) => createMemoryAnswerCache(options) });
+  answerCacheContract({ make: async (options) => new MemoryAnswerCache(options) });
 });

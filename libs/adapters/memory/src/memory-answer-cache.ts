@@ -16,28 +16,34 @@ interface Entry {
   hits: number;
 }
 
-/** Answers in this process's memory. */
-class MemoryAnswerCache implements AnswerCache {
+/**
+ * Answers in this process's memory, bounded by age and by size. An answer larger than the whole bound is not kept.
+ * Sizes are those of key and answer as UTF-8 JSON.
+ */
+export class MemoryAnswerCache implements AnswerCache {
   private readonly options: MemoryAnswerCacheOptions;
-  private readonly entriesByKey: LRUCache<string, Entry>;
+  private readonly kept: LRUCache<string, Entry>;
   private hits = 0;
   private misses = 0;
   private evictions = 0;
 
   constructor(options: MemoryAnswerCacheOptions) {
     this.options = options;
-    this.entriesByKey = new LRUCache({
+    this.kept = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: (entry) => entry.sizeBytes,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') this.evictions += 1;
       },
+      // An entry is stale when more than this has passed.
+      ttl: options.ttlSeconds * 1000 - 1,
+      ttlResolution: 0,
+      perf: options.clock,
     });
   }
 
   async get(key: string): Promise<CachedAnswer | undefined> {
-    this.dropIfExpired(key);
-    const entry = this.entriesByKey.get(key);
+    const entry = this.kept.get(key);
     if (entry === undefined) {
       this.misses += 1;
       return undefined;
@@ -49,24 +55,24 @@ class MemoryAnswerCache implements AnswerCache {
 
   async set(key: string, answer: CachedAnswer): Promise<void> {
     const sizeBytes = Math.max(1, Buffer.byteLength(key) + Buffer.byteLength(JSON.stringify(answer)));
-    this.entriesByKey.set(key, { answer, storedAtMs: this.options.clock.now(), sizeBytes, hits: 0 });
+    this.kept.set(key, { answer, storedAtMs: this.options.clock.now(), sizeBytes, hits: 0 });
   }
 
   async delete(key: string): Promise<boolean> {
-    this.dropIfExpired(key);
-    return this.entriesByKey.delete(key);
+    this.kept.purgeStale();
+    return this.kept.delete(key);
   }
 
   async clear(): Promise<number> {
-    this.dropAllExpired();
-    const dropped = this.entriesByKey.size;
-    this.entriesByKey.clear();
+    this.kept.purgeStale();
+    const dropped = this.kept.size;
+    this.kept.clear();
     return dropped;
   }
 
   async entries(page: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
-    this.dropAllExpired();
-    const all = [...this.entriesByKey.entries()];
+    this.kept.purgeStale();
+    const all = [...this.kept.entries()];
     return {
       entries: all.slice(page.skip, page.skip + page.limit).map(([key, entry]) => this.summarise(key, entry)),
       total: all.length,
@@ -74,14 +80,9 @@ class MemoryAnswerCache implements AnswerCache {
   }
 
   async metrics(): Promise<{ keys: number; hits: number; misses: number; sizeBytes: number; evictions: number }> {
-    this.dropAllExpired();
-    return {
-      keys: this.entriesByKey.size,
-      hits: this.hits,
-      misses: this.misses,
-      sizeBytes: this.entriesByKey.calculatedSize,
-      evictions: this.evictions,
-    };
+    this.kept.purgeStale();
+    const { hits, misses, evictions } = this;
+    return { keys: this.kept.size, hits, misses, sizeBytes: this.kept.calculatedSize, evictions };
   }
 
   async check(): Promise<void> {}
@@ -97,26 +98,4 @@ class MemoryAnswerCache implements AnswerCache {
       sizeBytes: entry.sizeBytes,
     };
   }
-
-  private isExpired(entry: Entry): boolean {
-    return this.options.clock.now() - entry.storedAtMs >= this.options.ttlSeconds * 1000;
-  }
-
-  private dropIfExpired(key: string): void {
-    const entry = this.entriesByKey.peek(key);
-    if (entry !== undefined && this.isExpired(entry)) this.entriesByKey.delete(key);
-  }
-
-  private dropAllExpired(): void {
-    for (const [key, entry] of [...this.entriesByKey.entries()])
-      if (this.isExpired(entry)) this.entriesByKey.delete(key);
-  }
-}
-
-/**
- * Returns an answer cache in memory, bounded by age and by size. An answer larger than the whole bound is not kept.
- * Sizes are those of key and answer as UTF-8 JSON.
- */
-export function createMemoryAnswerCache(options: MemoryAnswerCacheOptions): AnswerCache {
-  return new MemoryAnswerCache(options);
 }

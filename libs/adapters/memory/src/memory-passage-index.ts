@@ -1,12 +1,12 @@
 import { appliesAt, contentStems, searchedStems } from '@regqa/domain';
 import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, ModelVector, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
-import { Bm25Field } from './bm25-field.ts';
+import { bm25Scores } from './bm25.ts';
 
 /** Passages in memory, scored by BM25: small enough to be read through, for tests and small corpora. */
 class MemoryPassageIndex implements PassageIndex {
   private readonly passages = new Map<string, IndexedPassage>();
-  private readonly words = new Bm25Field();
+  private readonly stems = new Map<string, readonly string[]>();
   /** By model, then by passage. */
   private readonly vectors = new Map<string, Map<string, Float32Array>>();
   private closed = false;
@@ -19,7 +19,7 @@ class MemoryPassageIndex implements PassageIndex {
       const key = keyOf(passage);
       if (this.passages.has(key)) continue;
       this.passages.set(key, passage);
-      this.words.add(key, searchedStems(passage));
+      this.stems.set(key, searchedStems(passage));
     }
   }
 
@@ -30,7 +30,7 @@ class MemoryPassageIndex implements PassageIndex {
     for (const [key, passage] of [...this.passages]) {
       if (!removed.has(passage.generation)) continue;
       this.passages.delete(key);
-      this.words.remove(key);
+      this.stems.delete(key);
       for (const ofModel of this.vectors.values()) ofModel.delete(key);
     }
   }
@@ -44,10 +44,11 @@ class MemoryPassageIndex implements PassageIndex {
       const passage = this.passages.get(key)!;
       return !without.has(passage.generation) && isAdmitted(passage, query);
     };
-    const scores = this.words.best({ stems, limit: query.limit, admits });
+    const best = (all: ReadonlyMap<string, number>) =>
+      new Map([...all].sort(([, a], [, b]) => b - a).slice(0, query.limit));
+    const scores = best(new Map([...bm25Scores(this.stems, stems)].filter(([key]) => admits(key))));
     const cosines = this.cosines(query.vector ?? null, admits);
-    const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, query.limit);
-    return [...new Set([...scores.keys(), ...nearest.map(([key]) => key)])].map((key) => ({
+    return [...new Set([...scores.keys(), ...best(cosines).keys()])].map((key) => ({
       passage: this.passages.get(key)!,
       wordScore: scores.get(key) ?? null,
       cosine: cosines.get(key) ?? null,
@@ -122,18 +123,14 @@ class MemoryPassageIndex implements PassageIndex {
     try {
       const built: IndexedPassage[] = [];
       for await (const passages of source) built.push(...passages);
-      for (const passage of built) if (!removed.has(passage.generation)) this.replace(passage);
+      for (const passage of built.filter(({ generation }) => !removed.has(generation))) {
+        this.passages.set(keyOf(passage), passage);
+        this.stems.set(keyOf(passage), searchedStems(passage));
+      }
       return { passages: this.passages.size };
     } finally {
       this.removedSince = undefined;
     }
-  }
-
-  private replace(passage: IndexedPassage): void {
-    const key = keyOf(passage);
-    this.words.remove(key);
-    this.passages.set(key, passage);
-    this.words.add(key, searchedStems(passage));
   }
 
   async optimize(): Promise<void> {

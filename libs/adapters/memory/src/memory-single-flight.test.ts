@@ -1,10 +1,10 @@
 import { describe } from '@jest/globals';
 import { singleFlightContract } from '@regqa/testing/contracts';
-import { createMemorySingleFlight } from './memory-single-flight.ts';
+import { MemorySingleFlight } from './memory-single-flight.ts';
 
 describe('the single flight within a process', () => {
   singleFlightContract(async () => {
-    const flight = createMemorySingleFlight();
+    const flight = new MemorySingleFlight();
     return { instances: [flight, flight], close: async () => {} };
   });
 });

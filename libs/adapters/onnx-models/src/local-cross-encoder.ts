@@ -1,22 +1,16 @@
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DependencyUnavailableError } from '@regqa/errors';
-import type { Reranker, RerankOptions } from '@regqa/ports';
+import type { Log, Reranker, RerankOptions } from '@regqa/ports';
 import { readModelFolder } from './model-folder.ts';
 import { ModelThread } from './model-thread.ts';
 import type { ScoreRequest, ScoringThreadData } from './thread-messages.ts';
-
-/** What the cross-encoder writes to the log; compatible with pino. */
-export interface ModelLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
 
 /** Which cross-encoder scores. */
 export interface LocalCrossEncoderOptions {
   /** Folder of a sequence classification model with one output. */
   readonly folder: string;
-  readonly logger: ModelLog;
+  readonly logger: Pick<Log, 'info' | 'warn'>;
   /** Processor threads for one pair. */
   readonly threads: number;
   /** Pause before a thread that ended is started again, in milliseconds; it doubles up to a minute. 1 s unless set. */

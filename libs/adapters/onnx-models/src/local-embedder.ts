@@ -25,49 +25,6 @@ export interface LocalEmbedder extends Embedder {
   readonly questionModel: string | null;
 }
 
-/** A bi-encoder (Reimers and Gurevych 2019) in a thread of its own. */
-class ThreadEmbedder implements LocalEmbedder {
-  readonly model: string;
-  readonly questionModel: string | null;
-  readonly dimension: number;
-  readonly #thread: ModelThread<EmbedRequest, Float32Array>;
-
-  constructor(thread: ModelThread<EmbedRequest, Float32Array>, identity: Identity) {
-    this.#thread = thread;
-    this.model = identity.model;
-    this.questionModel = identity.questionModel;
-    this.dimension = identity.dimension;
-  }
-
-  embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array> {
-    return this.#embed({ texts: [text], as: 'question' }, signal);
-  }
-
-  async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
-    if (texts.length === 0) return [];
-    const vectors = await this.#embed({ texts, as: 'passage' });
-    return texts.map((_, at) => vectors.slice(at * this.dimension, (at + 1) * this.dimension));
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
-
-  async #embed(request: EmbedRequest, signal?: AbortSignal): Promise<Float32Array> {
-    try {
-      return await this.#thread.ask(request, signal);
-    } catch (error) {
-      throw unavailable(error as Error);
-    }
-  }
-}
-
-interface Identity {
-  readonly model: string;
-  readonly questionModel: string | null;
-  readonly dimension: number;
-}
-
 function unavailable(cause: Error): DependencyUnavailableError {
   return new DependencyUnavailableError('embeddings', `The embedding model cannot be used: ${cause.message}`, {
     cause,
@@ -75,8 +32,9 @@ function unavailable(cause: Error): DependencyUnavailableError {
 }
 
 /**
- * Loads the encoders in a thread of their own. Throws DependencyUnavailableError('embeddings') when a folder holds none
- * that can be loaded, when its files are damaged, or when the two do not belong together.
+ * Loads the encoders (Reimers and Gurevych 2019) in a thread of their own. Throws
+ * DependencyUnavailableError('embeddings') when a folder holds none that can be loaded, when its files are damaged, or
+ * when the two do not belong together.
  */
 export async function createLocalEmbedder(options: LocalEmbedderOptions): Promise<LocalEmbedder> {
   try {
@@ -91,15 +49,34 @@ export async function createLocalEmbedder(options: LocalEmbedderOptions): Promis
       compileCache: getCompileCacheDir(),
     };
     const url = new URL('./embedding-thread.ts', import.meta.url);
-    const thread = new ModelThread<EmbedRequest, Float32Array>(
-      new Worker(url, { name: 'embeddings', workerData: data }),
-    );
+    const thread: EmbeddingThread = new ModelThread(new Worker(url, { name: 'embeddings', workerData: data }));
     await thread.loaded;
     const model = options.model ?? passages.name;
-    return new ThreadEmbedder(thread, { model, questionModel: questions?.name ?? null, dimension });
+    return { model, questionModel: questions?.name ?? null, dimension, ...embeddingBy(thread, dimension) };
   } catch (error) {
     throw unavailable(error as Error);
   }
+}
+
+type EmbeddingThread = ModelThread<EmbedRequest, Float32Array>;
+
+function embeddingBy(
+  thread: EmbeddingThread,
+  dimension: number,
+): Pick<Embedder, 'embedQuestion' | 'embedPassages' | 'close'> {
+  const embed = (request: EmbedRequest, signal?: AbortSignal) =>
+    thread.ask(request, signal).catch((error: unknown) => {
+      throw unavailable(error as Error);
+    });
+  return {
+    embedQuestion: (text, signal) => embed({ texts: [text], as: 'question' }, signal),
+    embedPassages: async (texts) => {
+      if (texts.length === 0) return [];
+      const vectors = await embed({ texts, as: 'passage' });
+      return texts.map((_, at) => vectors.slice(at * dimension, (at + 1) * dimension));
+    },
+    close: () => thread.close(),
+  };
 }
 
 function dimensionOf(passages: ModelFolder, questions: ModelFolder | null): number {

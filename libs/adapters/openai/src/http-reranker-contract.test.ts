@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe } from '@jest/globals';
 import { rerankerContract } from '@regqa/testing/contracts';
-import { createHttpReranker } from './http-reranker.ts';
+import { HttpReranker } from './http-reranker.ts';
 import { serve } from './http-server.fixture.ts';
 
 describe('an HTTP reranker', () => {
@@ -13,7 +13,7 @@ describe('an HTTP reranker', () => {
       const results = documents.map(({ length }, index) => ({ index, relevance_score: length }));
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ results }));
     });
-    const reranker = createHttpReranker({ url: server.url, apiKey: null, model: 'judge-1', clock: { now: () => 0 } });
+    const reranker = new HttpReranker({ url: server.url, apiKey: null, model: 'judge-1', clock: { now: () => 0 } });
     return { reranker, close: () => server.close() };
   });
 });

@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DependencyUnavailableError } from '@regqa/errors';
-import { createHttpReranker } from './http-reranker.ts';
+import { HttpReranker } from './http-reranker.ts';
 import type { HttpRerankerOptions } from './http-reranker.ts';
 
 interface Received {
@@ -50,7 +50,7 @@ const json =
       .writeHead(status, { 'content-type': 'application/json' })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
 const make = (given: Partial<HttpRerankerOptions> = {}) =>
-  createHttpReranker({ url, apiKey: null, model: 'judge-1', clock, ...given });
+  new HttpReranker({ url, apiKey: null, model: 'judge-1', clock, ...given });
 const patience = () => ({ signal: new AbortController().signal, budgetMs: 5_000 });
 const rerank = (given: Partial<HttpRerankerOptions> = {}) =>
   make(given).rerank('How high?', ['sheds', 'houses'], patience());

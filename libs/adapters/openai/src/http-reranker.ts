@@ -21,13 +21,11 @@ export interface HttpRerankerOptions {
 /** Thirty scores take 2 KB; servers that send the texts back send about 60 KB. */
 const MOST_RESPONSE_BYTES = 1_000_000;
 
-/** Returns a reranker behind an HTTP interface. It is first contacted for a question, and scores all texts or none. */
-export function createHttpReranker(options: HttpRerankerOptions): Reranker {
-  return new HttpReranker(options);
-}
-
-/** A cross-encoder behind the interface that Cohere, Jina, vLLM and text-embeddings-inference share but for names. */
-class HttpReranker implements Reranker {
+/**
+ * A cross-encoder behind the interface that Cohere, Jina, vLLM and text-embeddings-inference share but for names. It is
+ * first contacted for a question, and scores all texts or none.
+ */
+export class HttpReranker implements Reranker {
   readonly name: string;
   readonly #options: HttpRerankerOptions;
   readonly #breaker: CircuitBreaker;

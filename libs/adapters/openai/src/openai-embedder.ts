@@ -20,59 +20,40 @@ const RETRIES = 2;
 /** Characters that a text is cut to: four a token, under the 8,191 tokens that servers of this kind take. */
 const MOST_CHARACTERS = 24_000;
 
-/** Embeddings of a server that speaks OpenAI's interface. */
-class OpenAiEmbedder implements Embedder {
-  readonly model: string;
-  readonly dimension: number;
-  private readonly client: OpenAI;
-  private readonly options: OpenAiEmbedderOptions;
-  private readonly closed = new AbortController();
-
-  constructor(client: OpenAI, options: OpenAiEmbedderOptions, dimension: number) {
-    this.client = client;
-    this.options = options;
-    this.model = options.model;
-    this.dimension = dimension;
-  }
-
-  async embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array> {
-    const timeout = Math.min(QUERY_TIMEOUT_MS, this.options.timeoutMs);
-    const [vector] = await this.request([text], { timeout, maxRetries: 0, ...(signal && { signal }) });
-    return vector!;
-  }
-
-  async embedPassages(texts: readonly string[]): Promise<Float32Array[]> {
-    const vectors: Float32Array[] = [];
-    for (let at = 0; at < texts.length; at += this.options.batchSize) {
-      vectors.push(
-        ...(await this.request(texts.slice(at, at + this.options.batchSize), {
-          timeout: this.options.timeoutMs,
-          maxRetries: RETRIES,
-        })),
-      );
-    }
-    return vectors;
-  }
-
-  async close(): Promise<void> {
-    this.closed.abort(new Error('the embedder is closed'));
-  }
-
-  private async request(
-    texts: readonly string[],
-    { signal, ...limits }: { timeout: number; maxRetries: number; signal?: AbortSignal },
-  ): Promise<Float32Array[]> {
-    const vectors = await requestVectors(this.client, {
-      model: this.model,
-      texts,
-      ...limits,
-      signal: signal === undefined ? this.closed.signal : AbortSignal.any([this.closed.signal, signal]),
-    });
-    const other = vectors.find((vector) => vector.length !== this.dimension);
-    if (other !== undefined)
-      throw outOfReach(new Error(`a vector of ${other.length} numbers came in place of ${this.dimension}`));
-    return vectors;
-  }
+/**
+ * Connects to a server that speaks OpenAI's interface and learns the dimension of its vectors. Throws
+ * DependencyUnavailableError('embeddings') when it does not answer.
+ */
+export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Promise<Embedder> {
+  const { baseUrl, apiKey, model, batchSize, timeoutMs } = options;
+  const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', timeout: timeoutMs });
+  const closed = new AbortController();
+  const patient = { timeout: timeoutMs, maxRetries: RETRIES, signal: closed.signal };
+  const [first] = await requestVectors(client, { model, texts: ['dimension'], ...patient });
+  const dimension = first!.length;
+  const embed = async (texts: readonly string[], limits: Omit<VectorRequest, 'model' | 'texts'>) => {
+    const vectors = await requestVectors(client, { model, texts, ...limits });
+    const other = vectors.find((vector) => vector.length !== dimension);
+    if (other === undefined) return vectors;
+    throw outOfReach(new Error(`a vector of ${other.length} numbers came in place of ${dimension}`));
+  };
+  return {
+    model,
+    dimension,
+    embedQuestion: async (text, signal) => {
+      const timeout = Math.min(QUERY_TIMEOUT_MS, timeoutMs);
+      const ending = AbortSignal.any([closed.signal, ...(signal ? [signal] : [])]);
+      const [vector] = await embed([text], { timeout, maxRetries: 0, signal: ending });
+      return vector!;
+    },
+    embedPassages: async (texts) => {
+      const vectors: Float32Array[] = [];
+      for (let at = 0; at < texts.length; at += batchSize)
+        vectors.push(...(await embed(texts.slice(at, at + batchSize), patient)));
+      return vectors;
+    },
+    close: async () => closed.abort(new Error('the embedder is closed')),
+  };
 }
 
 interface VectorRequest {
@@ -80,7 +61,7 @@ interface VectorRequest {
   readonly texts: readonly string[];
   readonly timeout: number;
   readonly maxRetries: number;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 async function requestVectors(client: OpenAI, { model, texts, ...limits }: VectorRequest): Promise<Float32Array[]> {
@@ -108,19 +89,4 @@ function outOfReach(cause: Error): DependencyUnavailableError {
     cause,
     retryAfterSeconds: 5,
   });
-}
-
-/**
- * Connects to a server and learns the dimension of its vectors. Throws DependencyUnavailableError('embeddings') when it
- * does not answer.
- */
-export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Promise<Embedder> {
-  const client = new OpenAI({ baseURL: options.baseUrl, apiKey: options.apiKey ?? 'none', timeout: options.timeoutMs });
-  const [vector] = await requestVectors(client, {
-    model: options.model,
-    texts: ['dimension'],
-    timeout: options.timeoutMs,
-    maxRetries: RETRIES,
-  });
-  return new OpenAiEmbedder(client, options, vector!.length);
 }

@@ -1,16 +1,7 @@
-import type {
-  AdminChanges,
-  AuditLog,
-  DocumentStore,
-  EvaluationQuestionStore,
-  FeedbackStore,
-  IssuedKeyStore,
-  JobStore,
-  UsageLog,
-} from '@regqa/ports';
+import type { Log, RelationalStores } from '@regqa/ports';
 import { createAdminChanges } from './audit/admin-changes.ts';
 import { createAuditLog } from './audit/audit-log.ts';
-import { type AdapterLog, Database } from './database.ts';
+import { Database } from './database.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { ReleaseListener } from './documents/release-listener.ts';
 import { createFeedbackStore } from './feedback/feedback.ts';
@@ -19,15 +10,7 @@ import { createIssuedKeyStore } from './keys/issued-keys.ts';
 import { createEvaluationQuestionStore } from './questions/evaluation-questions.ts';
 import { createUsageLog } from './usage/usage-log.ts';
 
-export interface PostgresStores {
-  readonly documents: DocumentStore;
-  readonly jobs: JobStore;
-  readonly usage: UsageLog;
-  readonly keys: IssuedKeyStore;
-  readonly questions: EvaluationQuestionStore;
-  readonly feedback: FeedbackStore;
-  readonly audit: AuditLog;
-  readonly changes: AdminChanges;
+export interface PostgresStores extends RelationalStores {
   /** Closes the connections of all of them. */
   close(): Promise<void>;
 }
@@ -43,7 +26,7 @@ export function createPostgres({
 }: {
   url: string;
   poolSize: number;
-  logger: AdapterLog;
+  logger: Pick<Log, 'warn'>;
 }): PostgresStores {
   const database = new Database(url, { poolSize, log: logger });
   const releases = new ReleaseListener(url, logger);

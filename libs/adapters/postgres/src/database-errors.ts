@@ -23,7 +23,6 @@ const DISK_FULL = '53100';
 /** Serialization failure and deadlock: the transaction may be run again. */
 const REPEATABLE_STATES = new Set(['40001', '40P01']);
 const FOREIGN_KEY_VIOLATION = '23503';
-const UNIQUE_VIOLATION = '23505';
 
 interface DriverError {
   code?: string;
@@ -81,9 +80,4 @@ export function isMissingReference(error: unknown): boolean {
   return (
     error instanceof Error && ((error as DriverError).code === 'P2003' || sqlState(error) === FOREIGN_KEY_VIOLATION)
   );
-}
-
-/** Whether an error of `Database.execute` says that a row with this key is there already. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Error && sqlState(error) === UNIQUE_VIOLATION;
 }

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Log } from '@regqa/ports';
 import pg from 'pg';
 import { pooledConnectionSettings, STATEMENT_TIMEOUT_MS } from './connection.ts';
 import { mayRunAgain, translateDatabaseError } from './database-errors.ts';
@@ -8,10 +9,11 @@ import { TextSafeClient } from './text-safe-client.ts';
 /** What runs statements: the client itself or a transaction. */
 export type Statements = Prisma.TransactionClient;
 
-/** What the adapter writes to the log; compatible with pino. */
-export interface AdapterLog {
-  warn(fields: object, message: string): void;
-}
+type Method = (...args: never[]) => Promise<unknown>;
+/** A method of a port as a function of what runs its statements. */
+export type Query<M extends Method> = (statements: Statements, ...args: Parameters<M>) => ReturnType<M>;
+/** The same where several statements are sent together. */
+export type ClientQuery<M extends Method> = (client: PrismaClient, ...args: Parameters<M>) => ReturnType<M>;
 
 /** Sessions that wait for a lock hold a connection, so waiting for one may take as long as connecting. */
 const WAIT_FOR_CONNECTION_MS = 5_000;
@@ -23,7 +25,7 @@ export class Database {
   readonly #client: PrismaClient;
   readonly #size: number;
 
-  constructor(url: string, options: { poolSize: number; log: AdapterLog }) {
+  constructor(url: string, options: { poolSize: number; log: Pick<Log, 'warn'> }) {
     this.#size = options.poolSize;
     this.#pool = new pg.Pool({
       ...pooledConnectionSettings(url),
@@ -43,18 +45,6 @@ export class Database {
   async run<T>(work: (statements: PrismaClient) => Promise<T>): Promise<T> {
     try {
       return await work(this.#client);
-    } catch (error) {
-      throw translateDatabaseError(error);
-    }
-  }
-
-  /**
-   * Runs one statement as the driver takes it, for values that are large: Prisma would copy and print them several
-   * times. Throws as `run` does.
-   */
-  async execute(statement: string, values: readonly unknown[]): Promise<void> {
-    try {
-      await this.#pool.query(statement, [...values]);
     } catch (error) {
       throw translateDatabaseError(error);
     }

@@ -1,13 +1,10 @@
 export { allowServiceRole } from './allow-service-role.ts';
 export { applyMigrations } from './apply-migrations.ts';
 export { reachDatabase } from './connection.ts';
-export type { AppliedMigration, CopiedSequence, CopiedTable, DatabaseDescription } from './copy/database-copy.ts';
+export type { DatabaseDescription } from './copy/database-copy.ts';
 export { readDatabase, readOriginals } from './copy/read-database.ts';
-export type { DatabaseSnapshot } from './copy/read-database.ts';
 export { unknownMigrations, writeDatabase } from './copy/write-database.ts';
 export type { CopySource } from './copy/write-database.ts';
 export { createPostgres } from './create-postgres.ts';
 export type { PostgresStores } from './create-postgres.ts';
-export type { AdapterLog } from './database.ts';
 export { createPostgresLease } from './postgres-lease.ts';
-export type { PostgresLeaseOptions } from './postgres-lease.ts';

@@ -24,65 +24,49 @@ export const fromIsoDate = (date: string | null | undefined): Date | null =>
   date ? new Date(`${date}T00:00:00Z`) : null;
 
 /** The columns of a document that hold its metadata. */
-export type MetadataColumns = Pick<
-  Document,
-  | 'title'
-  | 'jurisdiction'
-  | 'state'
-  | 'lga'
-  | 'documentType'
-  | 'authority'
-  | 'coverage'
-  | 'lastUpdated'
-  | 'inForceFrom'
-  | 'inForceTo'
-  | 'sourceUrl'
-  | 'instrumentNumber'
-  | 'instrumentYear'
-  | 'versionLabel'
-  | 'registerId'
-  | 'aliases'
->;
+const METADATA = [
+  'title',
+  'jurisdiction',
+  'state',
+  'lga',
+  'documentType',
+  'authority',
+  'coverage',
+  'lastUpdated',
+  'inForceFrom',
+  'inForceTo',
+  'sourceUrl',
+  'instrumentNumber',
+  'instrumentYear',
+  'versionLabel',
+  'registerId',
+  'aliases',
+] as const satisfies (keyof DocumentMetadata)[];
+type MetadataColumns = Pick<Document, (typeof METADATA)[number]>;
+
+const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
 export function toMetadata(row: MetadataColumns): DocumentMetadata {
   return {
-    title: row.title,
+    ...pick(row, METADATA),
     jurisdiction: row.jurisdiction as Jurisdiction,
     state: row.state as StateCode | null,
-    lga: row.lga,
-    documentType: row.documentType,
-    authority: row.authority,
-    coverage: row.coverage,
     lastUpdated: toIsoDate(row.lastUpdated),
     inForceFrom: toIsoDate(row.inForceFrom),
     inForceTo: toIsoDate(row.inForceTo),
-    sourceUrl: row.sourceUrl,
-    instrumentNumber: row.instrumentNumber,
-    instrumentYear: row.instrumentYear,
-    versionLabel: row.versionLabel,
-    registerId: row.registerId,
-    aliases: row.aliases,
   };
 }
 
 export function fromMetadata(metadata: DocumentMetadata): MetadataColumns {
   return {
-    title: metadata.title,
-    jurisdiction: metadata.jurisdiction,
-    state: metadata.state,
+    ...pick(metadata, METADATA),
     lga: [...metadata.lga],
-    documentType: metadata.documentType,
-    authority: metadata.authority,
     coverage: [...metadata.coverage],
+    aliases: [...metadata.aliases],
     lastUpdated: fromIsoDate(metadata.lastUpdated),
     inForceFrom: fromIsoDate(metadata.inForceFrom),
     inForceTo: fromIsoDate(metadata.inForceTo),
-    sourceUrl: metadata.sourceUrl,
-    instrumentNumber: metadata.instrumentNumber,
-    instrumentYear: metadata.instrumentYear,
-    versionLabel: metadata.versionLabel,
-    registerId: metadata.registerId,
-    aliases: [...metadata.aliases],
   };
 }
 
@@ -119,22 +103,8 @@ export function toVersion(row: Version, currentVersionId: string | null): Versio
   };
 }
 
-export function toPassage(row: StoredPassage): Passage {
-  return {
-    chunkId: row.chunkId,
-    ordinal: row.ordinal,
-    kind: row.kind as PassageKind,
-    section: row.section,
-    sectionHeading: row.sectionHeading,
-    headingPath: row.headingPath,
-    provisionKey: row.provisionKey,
-    pageNumber: row.pageNumber,
-    pageLabel: row.pageLabel,
-    ocr: row.ocr,
-    text: row.text,
-    start: row.startOffset,
-    end: row.endOffset,
-  };
+export function toPassage({ generation: _generation, versionId: _version, ...row }: StoredPassage): Passage {
+  return { ...row, kind: row.kind as PassageKind };
 }
 
 const KIND_OF: Readonly<Record<StoredJobKind, JobKind>> = {

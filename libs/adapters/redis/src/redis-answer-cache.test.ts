@@ -4,7 +4,7 @@ import { buildCachedAnswer, describeWhere, eventually } from '@regqa/testing';
 import { answerCacheContract } from '@regqa/testing/contracts';
 import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { useRedis } from './redis-for-tests.fixture.ts';
-import { createRedisAnswerCache } from './redis-answer-cache.ts';
+import { RedisAnswerCache } from './redis-answer-cache.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.fixture.ts';
 
 describeWhere('redis')('the answer cache in Redis', () => {
@@ -15,8 +15,8 @@ describeWhere('redis')('the answer cache in Redis', () => {
   });
 
   const connect = (url?: string) => shared.connect({ log, ...(url !== undefined && { url }) });
-  const open = async (options: Partial<Parameters<typeof createRedisAnswerCache>[0]> = {}) =>
-    createRedisAnswerCache({
+  const open = async (options: Partial<ConstructorParameters<typeof RedisAnswerCache>[0]> = {}) =>
+    new RedisAnswerCache({
       redis: await connect(),
       ttlSeconds: 60,
       maxBytes: 20_000,
@@ -29,7 +29,7 @@ describeWhere('redis')('the answer cache in Redis', () => {
     make: async (options) => {
       const redis = await connect();
       await redis.flushall();
-      return createRedisAnswerCache({ redis, logger: log, ...options });
+      return new RedisAnswerCache({ redis, logger: log, ...options });
     },
   });
 

@@ -1,4 +1,4 @@
-import type { AnswerCache, CachedAnswer, CacheEntrySummary, Clock } from '@regqa/ports';
+import type { AnswerCache, CachedAnswer, CacheEntrySummary } from '@regqa/ports';
 import {
   ANSWER_CACHE_KEYS,
   CLEAR_ANSWERS,
@@ -9,20 +9,14 @@ import {
   SET_ANSWER,
 } from './answer-cache-scripts.ts';
 import { RedisCircuit, withinDeadline } from './redis-circuit.ts';
-import type { RedisClient, RedisLog } from './redis-connection.ts';
 import type { RedisScript } from './redis-script.ts';
+import type { RedisStoreOptions } from './redis-store-options.ts';
 
-export interface RedisAnswerCacheOptions {
-  /** A connection for requests; whoever made it ends it. */
-  readonly redis: RedisClient;
+export interface RedisAnswerCacheOptions extends RedisStoreOptions {
   /** How long an answer is kept. */
   readonly ttlSeconds: number;
   /** How much all answers together may take; the least recently used go first. */
   readonly maxBytes: number;
-  readonly clock: Clock;
-  readonly logger: RedisLog;
-  /** What all keys begin with. The braces keep them in one slot of a cluster. */
-  readonly prefix?: string;
 }
 
 /** A question waits no longer for the cache: composing an answer takes some hundred milliseconds. */
@@ -33,11 +27,19 @@ const ADMIN_DEADLINE_MS = 2_000;
 const COUNT_EVERY_MS = 200;
 /** How long the trace of a check stays. */
 const CHECK_TTL_MS = 60_000;
-/** The number changes when what is stored does: processes of two releases never read each other's. */
+/**
+ * The braces keep all keys in one slot of a cluster. The number changes when what is stored does: processes of two
+ * releases never read each other's.
+ */
 const DEFAULT_PREFIX = '{regqa:answers:1}';
 
-/** Answers in Redis, shared by all instances. */
-class RedisAnswerCache implements AnswerCache {
+/**
+ * Answers in Redis that all instances share, bounded by age and by size. An answer larger than the whole bound is not
+ * kept. Sizes are those of key and answer as UTF-8 JSON. Counts are of all instances since the server was empty, and
+ * come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does nothing, and each costs
+ * at most 100 ms a second in all; on a read-only server `get` finds what there is. The other methods throw.
+ */
+export class RedisAnswerCache implements AnswerCache {
   readonly #options: RedisAnswerCacheOptions;
   readonly #prefix: string;
   readonly #keys: readonly string[];
@@ -51,19 +53,9 @@ class RedisAnswerCache implements AnswerCache {
     this.#options = options;
     this.#prefix = options.prefix ?? DEFAULT_PREFIX;
     this.#keys = ANSWER_CACHE_KEYS.map((name) => `${this.#prefix}:${name}`);
-    const { clock, logger } = options;
-    this.#reading = new RedisCircuit({
-      use: 'reading the answer cache',
-      deadlineMs: ANSWER_DEADLINE_MS,
-      clock,
-      logger,
-    });
-    this.#writing = new RedisCircuit({
-      use: 'writing the answer cache',
-      deadlineMs: ANSWER_DEADLINE_MS,
-      clock,
-      logger,
-    });
+    const limits = { deadlineMs: ANSWER_DEADLINE_MS, clock: options.clock, logger: options.logger };
+    this.#reading = new RedisCircuit({ use: 'reading the answer cache', ...limits });
+    this.#writing = new RedisCircuit({ use: 'writing the answer cache', ...limits });
   }
 
   /** Only reads, so that a server that cannot be written to still gives what it has. */
@@ -95,17 +87,9 @@ class RedisAnswerCache implements AnswerCache {
     return Number(await this.#administer(CLEAR_ANSWERS, this.#time()));
   }
 
-  async entries({
-    skip,
-    limit,
-  }: {
-    skip: number;
-    limit: number;
-  }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
-    const [total, ...values] = (await this.#administer(LIST_ANSWERS, [...this.#time(), skip, limit])) as [
-      number,
-      ...string[],
-    ];
+  async entries(page: { skip: number; limit: number }): Promise<{ entries: CacheEntrySummary[]; total: number }> {
+    const reply = await this.#administer(LIST_ANSWERS, [...this.#time(), page.skip, page.limit]);
+    const [total, ...values] = reply as [number, ...string[]];
     const entries: CacheEntrySummary[] = [];
     for (let at = 0; at < values.length; at += 5) entries.push(this.#summarise(values.slice(at, at + 5)));
     return { entries, total };
@@ -190,15 +174,4 @@ function parseJson(json: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Returns an answer cache in Redis that all instances share, bounded by age and by size. An answer larger than the
- * whole bound is not kept. Sizes are those of key and answer as UTF-8 JSON. Its counts are of all instances since the
- * server was empty, and come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does
- * nothing, and each costs at most 100 ms a second in all; on a read-only server `get` finds what there is. The other
- * methods throw.
- */
-export function createRedisAnswerCache(options: RedisAnswerCacheOptions): AnswerCache {
-  return new RedisAnswerCache(options);
 }

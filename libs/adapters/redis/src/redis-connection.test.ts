@@ -3,10 +3,10 @@ import { systemClock } from '@regqa/ports';
 import { buildCachedAnswer, describeWhere, eventually } from '@regqa/testing';
 import { type RedisServer, startRedisCluster, startRedisSentinel, startRedisServer } from '@regqa/testing/servers';
 import { createRecordingLog } from './recording-log.fixture.ts';
-import { createRedisAnswerCache } from './redis-answer-cache.ts';
+import { RedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, reconnectDelayMs, type RedisClient, type RedisPurpose } from './redis-connection.ts';
 import { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
-import { createRedisSingleFlight } from './redis-single-flight.ts';
+import { RedisSingleFlight } from './redis-single-flight.ts';
 
 describeWhere('redis')('a connection to Redis', () => {
   const servers: RedisServer[] = [];
@@ -77,7 +77,7 @@ describeWhere('redis')('a connection to Redis', () => {
     const cluster = await started(startRedisCluster());
     const redis = connect(cluster.url);
     await eventually(async () => expect(await redis.set('probe', '1')).toBe('OK'));
-    const cache = createRedisAnswerCache({
+    const cache = new RedisAnswerCache({
       redis,
       ttlSeconds: 60,
       maxBytes: 1_000_000,
@@ -87,7 +87,7 @@ describeWhere('redis')('a connection to Redis', () => {
     await cache.set('a', buildCachedAnswer('a'));
     expect(await cache.get('a')).toEqual(buildCachedAnswer('a'));
     expect(await cache.clear()).toBe(1);
-    const flight = createRedisSingleFlight({ redis, clock: systemClock, logger: log });
+    const flight = new RedisSingleFlight({ redis, clock: systemClock, logger: log });
     const turn = await flight.begin('a', { waitMs: 0 });
     expect([turn.waited, (await flight.begin('a', { waitMs: 0 })).waited]).toEqual([false, true]);
     await turn.end();

@@ -1,10 +1,9 @@
+import type { Log } from '@regqa/ports';
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts';
 
-/** What the adapter writes to the log; compatible with pino. The end of an outage is as loud as its beginning. */
-export interface RedisLog {
-  warn(fields: object, message: string): void;
-}
+/** The end of an outage is as loud as its beginning. */
+export type RedisLog = Pick<Log, 'warn'>;
 
 /** A connection to one server, to what the Sentinels call the master, or to a cluster. */
 export type RedisClient = Redis | Cluster;

@@ -1,17 +1,8 @@
-import type { Clock } from '@regqa/ports';
 import { RedisStore, type RedisReply } from 'rate-limit-redis';
 import { RedisCircuit } from './redis-circuit.ts';
-import type { RedisClient, RedisLog } from './redis-connection.ts';
+import type { RedisClient } from './redis-connection.ts';
 import { RedisScript } from './redis-script.ts';
-
-export interface RedisRateLimitStoresOptions {
-  /** A connection for requests; whoever made it ends it. */
-  readonly redis: RedisClient;
-  readonly clock: Clock;
-  readonly logger: RedisLog;
-  /** What all keys begin with. */
-  readonly prefix?: string;
-}
+import type { RedisStoreOptions } from './redis-store-options.ts';
 
 /** A request waits no longer to be counted in Redis. */
 const DEADLINE_MS = 250;
@@ -26,11 +17,9 @@ export function createRedisRateLimitStores({
   clock,
   logger,
   prefix = 'regqa:limits:',
-}: RedisRateLimitStoresOptions): (bucket: string) => RedisStore {
+}: RedisStoreOptions): (bucket: string) => RedisStore {
   const circuit = new RedisCircuit({ use: 'rate limits', deadlineMs: DEADLINE_MS, clock, logger });
-  return (bucket) => {
-    return new RedisStore({ prefix: `${prefix}${bucket}:`, sendCommand: createSender(redis, circuit) });
-  };
+  return (bucket) => new RedisStore({ prefix: `${prefix}${bucket}:`, sendCommand: createSender(redis, circuit) });
 }
 
 /**

@@ -4,7 +4,7 @@ import { describeWhere, eventually } from '@regqa/testing';
 import { singleFlightContract } from '@regqa/testing/contracts';
 import { type RedisServer, startRedisServer } from '@regqa/testing/servers';
 import { useRedis } from './redis-for-tests.fixture.ts';
-import { createRedisSingleFlight } from './redis-single-flight.ts';
+import { RedisSingleFlight } from './redis-single-flight.ts';
 import { createRecordingLog } from './recording-log.fixture.ts';
 
 const LONG_MS = 60_000;
@@ -15,7 +15,7 @@ describeWhere('redis')('the single flight over Redis', () => {
 
   async function open(url?: string) {
     const redis = await shared.connect({ log, ...(url !== undefined && { url }) });
-    return createRedisSingleFlight({ redis, clock: systemClock, logger: log });
+    return new RedisSingleFlight({ redis, clock: systemClock, logger: log });
   }
 
   singleFlightContract(async () => {

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, FlightTurn, SingleFlight } from '@regqa/ports';
+import type { FlightTurn, SingleFlight } from '@regqa/ports';
 import { RedisCircuit } from './redis-circuit.ts';
-import type { RedisClient, RedisLog } from './redis-connection.ts';
+import type { RedisClient } from './redis-connection.ts';
 import { RedisScript } from './redis-script.ts';
-
-export interface RedisSingleFlightOptions {
-  /** A connection for requests; whoever made it ends it. */
-  readonly redis: RedisClient;
-  readonly clock: Clock;
-  readonly logger: RedisLog;
-  /** What all keys begin with. */
-  readonly prefix?: string;
-}
+import type { RedisStoreOptions } from './redis-store-options.ts';
 
 /** A worker without a sign of life for so long counts as dead … */
 const CLAIM_MS = 5_000;
@@ -32,13 +24,16 @@ const END_CLAIM = new RedisScript(
   `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`,
 );
 
-/** Claims in Redis, which die with their owner. */
-class RedisSingleFlight implements SingleFlight {
+/**
+ * A single flight over all instances that use the same Redis, by claims that die with their owner. While it is away
+ * every instance works for itself.
+ */
+export class RedisSingleFlight implements SingleFlight {
   readonly #redis: RedisClient;
   readonly #prefix: string;
   readonly #circuit: RedisCircuit;
 
-  constructor({ redis, prefix = 'regqa:flights:', clock, logger }: RedisSingleFlightOptions) {
+  constructor({ redis, prefix = 'regqa:flights:', clock, logger }: RedisStoreOptions) {
     this.#redis = redis;
     this.#prefix = prefix;
     this.#circuit = new RedisCircuit({ use: 'single flight', deadlineMs: DEADLINE_MS, clock, logger });
@@ -84,12 +79,4 @@ class RedisSingleFlight implements SingleFlight {
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#circuit.run(work).catch(() => undefined);
   }
-}
-
-/**
- * Returns a single flight over all instances that use the same Redis. While that is away every instance works for
- * itself.
- */
-export function createRedisSingleFlight(options: RedisSingleFlightOptions): SingleFlight {
-  return new RedisSingleFlight(options);
 }

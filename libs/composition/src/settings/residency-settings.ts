@@ -30,103 +30,45 @@ export const residencyAddressSettings = {
 
 /**
  * What a process knows of where data goes: its stores by their settings; those that it has no setting for are left out.
+ * `S3_ENDPOINT` is a server that speaks S3 in place of AWS's own, `AWS_REGION` the region of AWS's own.
  */
-type ResidencyValues = SettingValues<typeof residencySettings> & {
-  readonly NODE_ENV: string;
-  readonly DATABASE_URL?: string | undefined;
-  readonly REDIS_URL?: string | undefined;
-  readonly ELASTICSEARCH_URL?: string | undefined;
-  readonly FILE_STORE_URL?: string | undefined;
-  /** Server that speaks S3 in place of AWS's own. */
-  readonly S3_ENDPOINT?: string | undefined;
-  /** Region of AWS's own S3. */
-  readonly AWS_REGION?: string | undefined;
-  readonly OPENAI_MODEL?: string | undefined;
-  readonly OPENAI_BASE_URL?: string | undefined;
-  readonly EMBEDDINGS_BASE_URL?: string | undefined;
-  readonly RERANKER_URL?: string | undefined;
+type ResidencyValues = SettingValues<typeof residencySettings> & { readonly NODE_ENV: string } & {
+  readonly [Name in keyof typeof residencyAddressSettings | 'DATABASE_URL' | 'S3_ENDPOINT' | 'AWS_REGION']?:
+    string | undefined;
 };
 
 /** Returns where every store and model of the settings is, and what must keep the process from starting. */
 export function residencyOf(values: ResidencyValues): { readonly problems: string[]; readonly report: ResidencyBody } {
   return checkResidency({
     ...residencyRules(values, values.NODE_ENV === 'production'),
-    stores: [...storesOf(values), ...modelsOf(values)],
+    stores: placesOf(values),
   });
 }
 
 /** What has no address is a part of the process, or a local folder. */
-function storesOf(values: ResidencyValues): DeclaredStore[] {
-  const optional = [
-    {
-      name: 'cache, limits and queue',
-      url: values.REDIS_URL,
-      declaredRegion: values.REDIS_REGION,
-      setting: 'REDIS_REGION',
-    },
-    {
-      name: 'passage index',
-      url: values.ELASTICSEARCH_URL,
-      declaredRegion: values.ELASTICSEARCH_REGION,
-      setting: 'ELASTICSEARCH_REGION',
-    },
-  ];
+function placesOf(values: ResidencyValues): DeclaredStore[] {
+  type RegionSetting = Extract<keyof typeof residencySettings, `${string}_REGION`>;
+  const place = (name: string, setting: RegionSetting, url: string | null | undefined) => ({
+    ...{ name, setting, url: url ?? null },
+    declaredRegion: values[setting] ?? null,
+  });
+  /** Without an address it is a part of the process, whatever the setting says. */
+  const server = (name: string, setting: RegionSetting, url: string | undefined) =>
+    url === undefined ? { ...place(name, setting, null), declaredRegion: null } : place(name, setting, url);
+  const { OPENAI_MODEL, OPENAI_BASE_URL = OPENAI_URL, RERANKER_URL } = values;
   return [
-    {
-      name: 'database',
-      url: values.DATABASE_URL ?? null,
-      declaredRegion: values.DATABASE_REGION ?? null,
-      setting: 'DATABASE_REGION',
-    },
-    ...optional.map(({ url, declaredRegion, ...store }) => ({
-      ...store,
-      url: url ?? null,
-      declaredRegion: url === undefined ? null : (declaredRegion ?? null),
-    })),
-    {
-      name: 'file store',
-      url: fileStoreAddress(values),
-      declaredRegion: values.FILE_STORE_REGION ?? null,
-      setting: 'FILE_STORE_REGION',
-    },
+    place('database', 'DATABASE_REGION', values.DATABASE_URL),
+    server('cache, limits and queue', 'REDIS_REGION', values.REDIS_URL),
+    server('passage index', 'ELASTICSEARCH_REGION', values.ELASTICSEARCH_URL),
+    place('file store', 'FILE_STORE_REGION', fileStoreAddress(values)),
+    ...(OPENAI_MODEL === undefined ? [] : [place('answer model', 'OPENAI_REGION', OPENAI_BASE_URL)]),
+    server('embedding model', 'EMBEDDINGS_REGION', values.EMBEDDINGS_BASE_URL),
+    ...(RERANKER_URL === undefined ? [] : [place('reranker', 'RERANKER_REGION', RERANKER_URL)]),
   ];
 }
 
 function fileStoreAddress({ FILE_STORE_URL, S3_ENDPOINT, AWS_REGION }: ResidencyValues): string | null {
   if (FILE_STORE_URL === undefined) return null;
   if (S3_ENDPOINT !== undefined) return S3_ENDPOINT;
-  if (AWS_REGION === undefined || /[?&]region=/.test(FILE_STORE_URL)) return FILE_STORE_URL;
-  return `${FILE_STORE_URL}${FILE_STORE_URL.includes('?') ? '&' : '?'}region=${encodeURIComponent(AWS_REGION)}`;
-}
-
-/** A local sentence model sees text within the process only. */
-function modelsOf(values: ResidencyValues): DeclaredStore[] {
-  return [
-    ...(values.OPENAI_MODEL === undefined
-      ? []
-      : [
-          {
-            name: 'answer model',
-            url: values.OPENAI_BASE_URL ?? OPENAI_URL,
-            declaredRegion: values.OPENAI_REGION ?? null,
-            setting: 'OPENAI_REGION',
-          },
-        ]),
-    {
-      name: 'embedding model',
-      url: values.EMBEDDINGS_BASE_URL ?? null,
-      declaredRegion: values.EMBEDDINGS_BASE_URL === undefined ? null : (values.EMBEDDINGS_REGION ?? null),
-      setting: 'EMBEDDINGS_REGION',
-    },
-    ...(values.RERANKER_URL === undefined
-      ? []
-      : [
-          {
-            name: 'reranker',
-            url: values.RERANKER_URL,
-            declaredRegion: values.RERANKER_REGION ?? null,
-            setting: 'RERANKER_REGION',
-          },
-        ]),
-  ];
+  return AWS_REGION === undefined ? FILE_STORE_URL : `${FILE_STORE_URL}?region=${encodeURIComponent(AWS_REGION)}`;
 }

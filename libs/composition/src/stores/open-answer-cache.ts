@@ -25,19 +25,18 @@ export async function openAnswerCache(
   opening: Opening,
 ): Promise<SharedAnswers> {
   if (redisUrl === null) {
-    const { createMemoryAnswerCache } = await import('@regqa/adapter-memory');
-    return { cache: createMemoryAnswerCache({ ...options, clock: systemClock }) };
+    const { MemoryAnswerCache } = await import('@regqa/adapter-memory');
+    return { cache: new MemoryAnswerCache({ ...options, clock: systemClock }) };
   }
-  const { createRedisAnswerCache, createRedisSingleFlight, createRedisTokenCounter } =
-    await import('@regqa/adapter-redis');
+  const { createRedisTokenCounter, RedisAnswerCache, RedisSingleFlight } = await import('@regqa/adapter-redis');
   const deps = {
     redis: await openRedis(redisUrl, 'regqa-answers', opening),
     clock: systemClock,
     logger: opening.logger,
   };
   return {
-    cache: createRedisAnswerCache({ ...deps, ...options }),
-    flights: createRedisSingleFlight(deps),
+    cache: new RedisAnswerCache({ ...deps, ...options }),
+    flights: new RedisSingleFlight(deps),
     tokens: createRedisTokenCounter(deps),
   };
 }

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import type { PostgresStores } from '@regqa/adapter-postgres';
+import type { RelationalStores } from '@regqa/ports';
 import { untilInReach } from '../until-in-reach.ts';
 import type { Opening } from './opening.ts';
 import type { DatabaseOptions } from './store-options.ts';
 
 /** Folder of the product's migrations. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/migrations');
-
-/** The stores of the database; their closing is on the stack. */
-export type RelationalStores = Omit<PostgresStores, 'close'>;
 
 /**
  * Returns the stores of the database once it answers and its schema was brought up to date, where the options want
@@ -31,7 +28,10 @@ export async function awaitDatabase(url: string, { logger, stopping }: Omit<Open
   await untilInReach(() => reachDatabase(url), { logger, stopping });
 }
 
-/** Returns the stores of the database, whose schema is up to date. Nothing connects before its first use. */
+/**
+ * Returns the stores of the database, whose schema is up to date; their closing is on the stack. Nothing connects
+ * before its first use.
+ */
 export async function openRelationalStores(
   { url, poolSize }: Pick<DatabaseOptions, 'url' | 'poolSize'>,
   { logger, stack }: Opening,

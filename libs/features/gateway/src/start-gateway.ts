@@ -1,15 +1,7 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import {
-  addProbes,
-  answerError,
-  beginExchange,
-  createHttpMetrics,
-  expressMessages,
-  listen,
-  PROBE_PATHS,
-} from '@regqa/platform';
+import { addProbes, answerError, beginExchange, createHttpMetrics, listen, PROBE_PATHS } from '@regqa/platform';
 import type { HttpMetrics, RunningService } from '@regqa/platform';
 import { addBrowserSessionRoutes, SESSION_PATH } from './browser-session-routes.ts';
 import { AddressWatch } from './address-watch.ts';
@@ -67,7 +59,7 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
     health,
     issuedKeys,
   });
-  const server = await listen(app, { ...options, leaving, messages: expressMessages(app) });
+  const server = await listen(app, { ...options, leaving });
   return {
     url: server.url,
     close: async () => {

@@ -31,79 +31,25 @@ const GOOGLE_REGION = new RegExp(
     String.raw`(?:north|south|east|west|central|northeast|northwest|southeast|southwest)\d{1,2}$`,
 );
 /** Azure's regions have no common form. */
-const AZURE_REGIONS = new Set([
-  'australiaeast',
-  'australiasoutheast',
-  'australiacentral',
-  'australiacentral2',
-  'newzealandnorth',
-  'eastasia',
-  'southeastasia',
-  'japaneast',
-  'japanwest',
-  'koreacentral',
-  'koreasouth',
-  'centralindia',
-  'southindia',
-  'westindia',
-  'indonesiacentral',
-  'malaysiawest',
-  'northeurope',
-  'westeurope',
-  'uksouth',
-  'ukwest',
-  'francecentral',
-  'francesouth',
-  'germanywestcentral',
-  'germanynorth',
-  'switzerlandnorth',
-  'switzerlandwest',
-  'norwayeast',
-  'norwaywest',
-  'swedencentral',
-  'italynorth',
-  'polandcentral',
-  'spaincentral',
-  'austriaeast',
-  'eastus',
-  'eastus2',
-  'centralus',
-  'northcentralus',
-  'southcentralus',
-  'westcentralus',
-  'westus',
-  'westus2',
-  'westus3',
-  'canadacentral',
-  'canadaeast',
-  'mexicocentral',
-  'brazilsouth',
-  'brazilsoutheast',
-  'chilecentral',
-  'uaenorth',
-  'uaecentral',
-  'qatarcentral',
-  'israelcentral',
-  'southafricanorth',
-  'southafricawest',
-]);
+const AZURE_REGIONS: ReadonlySet<string> = new Set(
+  `australiaeast australiasoutheast australiacentral australiacentral2 newzealandnorth eastasia southeastasia
+  japaneast japanwest koreacentral koreasouth centralindia southindia westindia indonesiacentral malaysiawest
+  northeurope westeurope uksouth ukwest francecentral francesouth germanywestcentral germanynorth
+  switzerlandnorth switzerlandwest norwayeast norwaywest swedencentral italynorth polandcentral spaincentral
+  austriaeast eastus eastus2 centralus northcentralus southcentralus westcentralus westus westus2 westus3
+  canadacentral canadaeast mexicocentral brazilsouth brazilsoutheast chilecentral uaenorth uaecentral
+  qatarcentral israelcentral southafricanorth southafricawest`.split(/\s+/),
+);
 
 /** ElastiCache shortens its regions: `apse2` is `ap-southeast-2`. */
-const SHORT_AREA = 'af|ap|ca|eu|il|me|mx|sa|us';
-const SHORT_DIRECTION: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    n: 'north',
-    s: 'south',
-    e: 'east',
-    w: 'west',
-    c: 'central',
-    ne: 'northeast',
-    nw: 'northwest',
-    se: 'southeast',
-    sw: 'southwest',
-  }),
-);
-const SHORT_REGION = new RegExp(`^(${SHORT_AREA})(ne|nw|se|sw|n|s|e|w|c)(\\d)$`);
+const SHORT_REGION = /^(af|ap|ca|eu|il|me|mx|sa|us)(ne|nw|se|sw|n|s|e|w|c)(\d)$/;
+const COMPASS: ReadonlyMap<string, string> = new Map([
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+  ['c', 'central'],
+]);
 
 /** Returns the region that a host name states, or null where it states none. */
 export function recogniseRegion(host: string): string | null {
@@ -129,5 +75,7 @@ function googlePrefix(label: string): string[] {
 
 function shortened(label: string): string[] {
   const [, area, direction, number] = SHORT_REGION.exec(label) ?? [];
-  return area === undefined ? [] : [`${area}-${SHORT_DIRECTION.get(direction!)}-${number}`];
+  return area === undefined
+    ? []
+    : [`${area}-${Array.from(direction!, (letter) => COMPASS.get(letter)).join('')}-${number}`];
 }

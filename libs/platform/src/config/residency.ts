@@ -56,97 +56,72 @@ function ownProblems({ production, dataRegion, allowed }: ResidencyInput): strin
     : [`DATA_REGION is ${dataRegion}, which is not allowed; ALLOWED_REGIONS are ${allowed.join(', ')}.`];
 }
 
-type Address = NonNullable<ReturnType<typeof readStoreAddress>>;
-
-function regionsIn({ hosts, region }: Address): string[] {
-  return [...new Set([...hosts.map(recogniseRegion), region].filter((one) => one !== null))];
+/** A store and what its address tells. */
+interface LocatedStore extends DeclaredStore {
+  /** Its address without credentials; null where it has none. */
+  readonly shown: string | null;
+  /** Runs with the process. */
+  readonly isOwn: boolean;
+  /** Regions that the address names. */
+  readonly recognised: readonly string[];
+  /** Whether the address names the region of every server; else the setting says it for all. */
+  readonly isWhollyKnown: boolean;
 }
 
-/** Of several servers each must be known by its address, or the setting says it for all. */
-function isWhollyKnown({ hosts, region }: Address): boolean {
-  return region !== null || hosts.every((host) => recogniseRegion(host) !== null);
-}
-
-function placeOf(store: DeclaredStore, input: ResidencyInput): Finding {
-  const { name, declaredRegion, setting } = store;
+function locate(store: DeclaredStore): LocatedStore {
   const address = store.url === null ? null : readStoreAddress(store.url);
-  const recognised = address === null ? [] : regionsIn(address);
-  const isOwn = address === null || (address.hosts.length > 0 && address.hosts.every(isLoopback));
-  const found = regionOf({
-    recognised: address !== null && isWhollyKnown(address) ? recognised : [],
-    declaredRegion,
-    own: isOwn ? input.dataRegion : undefined,
-  });
-  const allowed = found.region !== null && input.allowed.includes(found.region);
-  const shown = address?.shown ?? null;
+  if (address === null) return { ...store, shown: null, isOwn: true, recognised: [], isWhollyKnown: false };
+  const { hosts, region, shown } = address;
+  const regions = hosts.map(recogniseRegion);
   return {
-    report: { name, url: shown, region: found.region, known_from: found.from, allowed },
-    problems: [
-      ...contradictions({ recognised, declaredRegion, what: `${name} (${shown ?? 'in the process'})`, setting }),
-      ...unfit({ ...found, allowed, isOwn, name, shown, setting }, input),
-    ],
+    ...store,
+    shown,
+    isOwn: hosts.length > 0 && hosts.every(isLoopback),
+    recognised: [...new Set([...regions, region].filter((one) => one !== null))],
+    isWhollyKnown: region !== null || !regions.includes(null),
   };
 }
 
-interface Region {
-  readonly region: string | null;
-  readonly from: StoreReport['known_from'];
+function placeOf(declared: DeclaredStore, input: ResidencyInput): Finding {
+  const store = locate(declared);
+  const { region, from } = regionOf(store, input.dataRegion);
+  const allowed = region !== null && input.allowed.includes(region);
+  return {
+    report: { name: store.name, url: store.shown, region, known_from: from, allowed },
+    problems: [...contradictions(store), ...(input.production && !allowed ? unfit(store, region, input.allowed) : [])],
+  };
 }
 
 /** The address is believed before the setting: what is contradicted is a problem in any case. */
-function regionOf({
-  recognised,
-  declaredRegion,
-  own,
-}: {
-  recognised: readonly string[];
-  declaredRegion: string | null;
-  own: string | null | undefined;
-}): Region {
+function regionOf(
+  { recognised, isWhollyKnown, isOwn, declaredRegion }: LocatedStore,
+  dataRegion: string | null,
+): { readonly region: string | null; readonly from: StoreReport['known_from'] } {
   const [first] = recognised;
-  if (first !== undefined) return { region: first, from: 'address' };
+  if (isWhollyKnown && first !== undefined) return { region: first, from: 'address' };
   if (declaredRegion !== null) return { region: declaredRegion, from: 'setting' };
-  if (own === undefined) return { region: null, from: 'unknown' };
-  return { region: own, from: own === null ? 'unknown' : 'process' };
+  if (isOwn && dataRegion !== null) return { region: dataRegion, from: 'process' };
+  return { region: null, from: 'unknown' };
 }
 
-function contradictions({
-  recognised,
-  declaredRegion,
-  what,
-  setting,
-}: {
-  recognised: readonly string[];
-  declaredRegion: string | null;
-  what: string;
-  setting: string;
-}): string[] {
+function contradictions({ name, shown, recognised, declaredRegion, setting }: LocatedStore): string[] {
+  const what = `${name} (${shown ?? 'in the process'})`;
   if (recognised.length > 1) return [`The addresses of ${what} are in several regions: ${recognised.join(', ')}.`];
   const [only] = recognised;
   if (only === undefined || declaredRegion === null || declaredRegion === only) return [];
   return [`${setting} is ${declaredRegion}, but the address of ${what} is in ${only}; correct one of them.`];
 }
 
-interface Placed extends Region {
-  readonly allowed: boolean;
-  readonly isOwn: boolean;
-  readonly name: string;
-  readonly shown: string | null;
-  readonly setting: string;
-}
-
-function unfit(
-  { region, allowed, isOwn, name, shown, setting }: Placed,
-  { production, allowed: regions }: ResidencyInput,
-): string[] {
-  if (!production || allowed) return [];
+/** What is wrong with a store in a region that is not allowed, or not known. */
+function unfit(store: LocatedStore, region: string | null, allowed: readonly string[]): string[] {
+  const { name, shown, isOwn, setting } = store;
+  if (region !== null)
+    return [
+      `The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ` +
+        `ALLOWED_REGIONS (${allowed.join(', ')}).`,
+    ];
   // What runs with the process is where DATA_REGION says; that it is not allowed is said once.
-  if (region === null)
-    return isOwn
-      ? []
-      : [`The region of the ${name} (${shown}) is not known; set ${setting} to the region that it is in.`];
-  return [
-    `The ${name} (${shown ?? 'in the process'}) is in ${region}, which is not allowed; move it, or change ` +
-      `ALLOWED_REGIONS (${regions.join(', ')}).`,
-  ];
+  return isOwn
+    ? []
+    : [`The region of the ${name} (${shown}) is not known; set ${setting} to the region that it is in.`];
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Logger } from '../logging/logger.ts';
-import { requestIdFrom } from './request-id.ts';
+
+/** A caller's request id that is taken over; else there is a new one. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
  * One request and its answer while they last. The logger and the signal are made when first asked for: most requests
@@ -19,7 +22,8 @@ export class Exchange {
   #gone = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, base: Logger) {
-    this.requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
+    const given = request.headers[REQUEST_ID_HEADER];
+    this.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     this.#base = base;
     response.setHeader(REQUEST_ID_HEADER, this.requestId);
   }

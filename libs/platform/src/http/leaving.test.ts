@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '../logging/logger.ts';
-import { startProbeService } from './start-probe-service.ts';
-import { gate, ServiceUnderTest } from './service-under-test.ts';
+import { gate, ServiceUnderTest } from './test-support/service-under-test.ts';
 import type { RunningService } from './handlers.ts';
 import type { ReadinessCheck } from './probes.ts';
 import { startHttpService } from './start-http-service.ts';
@@ -26,11 +25,12 @@ const common = {
   logger: silentLogger,
   internalToken: 'old-token-of-the-tests,new-token-of-the-tests',
 };
+const startProbes = (...checks: ReadinessCheck[]) => startHttpService({ ...common, routes: {}, handlers: {}, checks });
 const ask = (path: string, authorization = '') => fetch(new URL(path, service!.url), { headers: { authorization } });
 
 describe('a process with probes alone', () => {
   it('answers them and its metrics, and nothing else', async () => {
-    service = await startProbeService({ ...common, checks: [there] });
+    service = await startProbes(there);
     expect(await (await ask('/livez')).json()).toEqual({ status: 'alive' });
     expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', checks: { database: 'ok' } });
     expect(await (await ask('/metrics', 'Bearer new-token-of-the-tests')).text()).toContain(
@@ -40,7 +40,7 @@ describe('a process with probes alone', () => {
   });
 
   it.each(['/livez', '/readyz', '/metrics'])('names the methods of %s to who uses another', async (path) => {
-    service = await startProbeService({ ...common, checks: [] });
+    service = await startProbes();
     const answer = await fetch(new URL(path, service.url), { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -48,7 +48,7 @@ describe('a process with probes alone', () => {
   it.each(['', 'Bearer ', 'Bearer wrong', 'Bearer ,', 'new-token-of-the-tests', 'Basic new-token-of-the-tests'])(
     'keeps its metrics from who says %j',
     async (authorization) => {
-      service = await startProbeService({ ...common, checks: [] });
+      service = await startProbes();
       const answer = await ask('/metrics', authorization);
       expect([answer.status, await answer.json()]).toEqual([
         401,
@@ -60,13 +60,13 @@ describe('a process with probes alone', () => {
   it.each(['old-token-of-the-tests', 'new-token-of-the-tests', common.internalToken])(
     'shows them by the token %s while it is rotated',
     async (token) => {
-      service = await startProbeService({ ...common, checks: [] });
+      service = await startProbes();
       expect((await ask('/metrics', `Bearer ${token}`)).status).toBe(200);
     },
   );
 
   it('is ready, though degraded, without what it can do without', async () => {
-    service = await startProbeService({ ...common, checks: [there, missing('cache', true)] });
+    service = await startProbes(there, missing('cache', true));
     const answer = await ask('/readyz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -76,7 +76,7 @@ describe('a process with probes alone', () => {
   });
 
   it('is not ready without what it needs, whatever else is there', async () => {
-    service = await startProbeService({ ...common, checks: [missing('database', false), missing('cache', true)] });
+    service = await startProbes(missing('database', false), missing('cache', true));
     expect((await ask('/readyz')).status).toBe(503);
   });
 });

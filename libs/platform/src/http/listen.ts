@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningService } from './handlers.ts';
@@ -16,15 +16,13 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** How long requests in flight may go on once no more are taken, in milliseconds. */
+  /** How long requests in flight may go on once no more are taken, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
   /**
    * How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless
    * set.
    */
   readonly drainDelayMs?: number;
-  /** Classes of requests and responses; Node's own unless set. */
-  readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
   /** Aborted by `close` at once, before the delay; for what has to know that the service leaves. */
   readonly leaving?: AbortController;
 }
@@ -34,10 +32,9 @@ export interface ListenOptions {
  * answer ends its connection, so that none is idle, and cut off while a request comes over it, when the server goes.
  */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<RunningService> {
-  const { leaving = new AbortController(), messages } = options;
+  const { leaving = new AbortController() } = options;
   const server = createServer(
     {
-      ...messages,
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_DEADLINE_MS,
       requestTimeout: REQUEST_DEADLINE_MS,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Application } from 'express';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
+import { LATE, orLate } from '../process/or-late.ts';
 import { sendJson } from './send.ts';
 
 /** How long a readiness check may take unless it says otherwise. */
@@ -70,15 +71,7 @@ export async function sendMetrics(response: ServerResponse, { registry }: HttpMe
 }
 
 async function withinDeadline({ check, deadlineMs = CHECK_DEADLINE_MS }: ReadinessCheck): Promise<void> {
-  let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    deadline = setTimeout(() => reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
-  });
-  try {
-    await Promise.race([check(), late]);
-  } finally {
-    clearTimeout(deadline);
-  }
+  if ((await orLate(check(), deadlineMs)) === LATE) throw new Error(`no answer within ${deadlineMs} ms`);
 }
 
 const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -7,13 +7,9 @@ export const JSON_BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a body may take to arrive, so that a client that stops sending holds nothing. */
 const ARRIVAL_DEADLINE_MS = 30_000;
 
-/** Returns the text of a JSON body. Throws what `readTextBody` throws. */
-export function readJsonText(request: IncomingMessage, limitBytes: number): Promise<string> {
-  return readTextBody(request, { mediaType: 'application/json', limitBytes });
-}
-
-/** Returns what the text of a body says. Throws BadRequestError when it is not JSON. */
-export function parseJson(text: string): unknown {
+/** Returns what a JSON body says. Throws what `readTextBody` throws, and BadRequestError when it is not JSON. */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  const text = await readTextBody(request, { mediaType: 'application/json', limitBytes });
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -21,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export interface TextBodyRules {
+interface TextBodyRules {
   readonly mediaType: string;
   readonly limitBytes: number;
 }

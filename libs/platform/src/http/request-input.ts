@@ -4,7 +4,7 @@ import type { RouteContract } from '@regqa/contracts';
 import { BadRequestError, ValidationError } from '@regqa/errors';
 import type { ValidationIssue } from '@regqa/errors';
 import { numberKind } from './inner-schema.ts';
-import { parseJson, readJsonText, requireMediaType } from './read-json-body.ts';
+import { readJsonBody, requireMediaType } from './read-json-body.ts';
 import { NOT_A_NUMBER, NOT_AN_INTEGER, toIssue, toValidationIssues } from './validation-issues.ts';
 
 /** The input of a request as its contract describes it. */
@@ -27,7 +27,7 @@ const NUMBER_TEXT = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 /**
  * Returns the reader for a contract's parameters and body.
  * It throws BadRequestError for an unknown or repeated query parameter and a body that is not JSON, ValidationError for
- * fields that fail, and what `readJsonText` throws. A multipart body stays in the raw request.
+ * fields that fail, and what `readJsonBody` throws. A multipart body stays in the raw request.
  */
 export function createInputReader(contract: RouteContract, jsonLimitBytes: number): InputReader {
   const queryNames = contract.query instanceof z.ZodObject ? Object.keys(contract.query.shape) : [];
@@ -55,7 +55,7 @@ function createBodyReader({ body }: RouteContract, limitBytes: number): (request
     return async (request) => requireMediaType(request, 'multipart/form-data');
   }
   if (body?.kind !== 'json') return async () => undefined;
-  return async (request) => validate(body.schema, parseJson(await readJsonText(request, limitBytes)), 'body');
+  return async (request) => validate(body.schema, await readJsonBody(request, limitBytes), 'body');
 }
 
 interface QueryRules {

@@ -20,11 +20,12 @@ interface Entry {
 /** Returns a table of the routes; a path without parameters goes before one with them. */
 export function createRouteTable(routes: Routes): RouteTable {
   const entries = Object.entries(routes).map(([id, contract]) => ({ id, contract }));
-  const fixed = byPath(entries.filter(({ contract }) => !contract.path.includes('{')));
-  const patterns = entries
-    .filter(({ contract }) => contract.path.includes('{'))
-    .map((entry) => ({ entry, pattern: patternOf(entry.contract.path) }));
-
+  const hasParameter = ({ contract }: Entry) => contract.path.includes('{');
+  const fixed = Map.groupBy(
+    entries.filter((entry) => !hasParameter(entry)),
+    ({ contract }) => contract.path,
+  );
+  const patterns = entries.filter(hasParameter).map((entry) => ({ entry, pattern: patternOf(entry.contract.path) }));
   return {
     match(method, path) {
       const wanted = method === 'HEAD' ? 'GET' : method;
@@ -46,12 +47,6 @@ export function createRouteTable(routes: Routes): RouteTable {
 /** Returns the path of a contract in express's form: `/a/{b}` becomes `/a/:b`. */
 export function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-function byPath(entries: readonly Entry[]): Map<string, Entry[]> {
-  const grouped = new Map<string, Entry[]>();
-  for (const entry of entries) grouped.set(entry.contract.path, [...(grouped.get(entry.contract.path) ?? []), entry]);
-  return grouped;
 }
 
 function patternOf(path: string): RegExp {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '../logging/logger.ts';
-import { gate, internalToken, ServiceUnderTest } from './service-under-test.ts';
+import { gate, internalToken, ServiceUnderTest } from './test-support/service-under-test.ts';
 import { startHttpService } from './start-http-service.ts';
 
 const service = new ServiceUnderTest();

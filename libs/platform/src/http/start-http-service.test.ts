@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { silentLogger } from '../logging/logger.ts';
 import type { HandlerRequest } from './handlers.ts';
-import { internalToken, ServiceUnderTest, signed } from './service-under-test.ts';
+import { internalToken, ServiceUnderTest, signed } from './test-support/service-under-test.ts';
 
 const service = new ServiceUnderTest();
 afterEach(() => service.close());

@@ -7,10 +7,10 @@ import { createHttpMetrics } from '../metrics/http-metrics.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
 import type { Exchange } from './exchange.ts';
-import { expressMessages } from './express-messages.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
+import type { ListenOptions } from './listen.ts';
 import { verifyPrincipal } from './principal-signature.ts';
 import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
@@ -20,12 +20,9 @@ import { sendJson } from './send.ts';
 import { createRouteServer } from './serve-route.ts';
 import type { RouteServerOptions } from './serve-route.ts';
 
-export interface HttpServiceOptions<R extends Routes> {
+export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions, 'leaving'> {
   /** Names the service in logs and metrics. */
   readonly name: string;
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
   readonly routes: R;
   readonly handlers: RouteHandlers<R>;
   /** Shared with the gateway, which signs each request's principal with it; `/metrics` is for who has it. */
@@ -41,10 +38,6 @@ export interface HttpServiceOptions<R extends Routes> {
   readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
   /** Largest JSON body in bytes; 64 KiB unless set. */
   readonly bodyLimitBytes?: number;
-  /** How long requests in flight may go on once no more are taken, in milliseconds; 10 s unless set. */
-  readonly drainMs?: number;
-  /** How long requests are still taken after `close`, while `/readyz` says no, in milliseconds; none unless set. */
-  readonly drainDelayMs?: number;
   /** Adds metrics of the service's own to those of HTTP. */
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
 }
@@ -69,7 +62,7 @@ export async function startHttpService<R extends Routes>(options: HttpServiceOpt
   const leaving = new AbortController();
   const closing = new AbortController();
   const app = buildApp(options, { leaving: leaving.signal, closing: closing.signal });
-  const server = await listen(app, { ...options, leaving, messages: expressMessages(app) });
+  const server = await listen(app, { ...options, leaving });
   options.logger.debug({ url: server.url, version: options.version }, `${options.name} listens`);
   return {
     url: server.url,

@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { LATE, orLate } from '../process/or-late.ts';
 
 export type MetricsRegistry = Registry;
 
@@ -92,13 +93,9 @@ async function inTime<T>(
   { deadlineMs = READ_DEADLINE_MS }: SingleValue,
   read: () => Promise<T>,
 ): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), deadlineMs);
-  });
-  try {
-    return await Promise.race([read().catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const value = await orLate(
+    read().catch(() => undefined),
+    deadlineMs,
+  );
+  return value === LATE ? undefined : value;
 }

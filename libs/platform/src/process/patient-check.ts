@@ -1,3 +1,5 @@
+import { LATE, orLate } from './or-late.ts';
+
 /** What a check found, and whether that is an earlier result since this one is late. */
 export interface PatientResult<T> {
   readonly value: T;
@@ -33,16 +35,8 @@ export function patientCheck<T>(
       })
       .finally(() => (running = undefined)));
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, deadlineMs, 'late')));
-    const found = run().then((value) => ({ value, late: null }));
-    try {
-      const result = await Promise.race([found, late]);
-      if (result !== 'late') return result;
-    } finally {
-      clearTimeout(timer);
-    }
-    found.catch(() => {}); // the next call finds out for itself
+    const value = await orLate(run(), deadlineMs);
+    if (value !== LATE) return { value, late: null };
     const reason = `no answer within ${deadlineMs} ms`;
     if (last === undefined || performance.now() - last.at > patienceMs) throw new Error(reason);
     return { value: last.value, late: reason };

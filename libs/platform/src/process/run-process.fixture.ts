@@ -30,7 +30,8 @@ async function compose(stopping: AbortSignal) {
     });
   process.stdout.write('started\n');
   const failure = how === 'cannot-go-on' ? { failure: Promise.resolve(new Error('the database is gone')) } : {};
-  return { close, ...failure, logger: createLogger({ name: 'fixture', level: 'info' }) };
+  const drainMs = how === 'hangs-on-close' ? 100 : 60_000;
+  return { close, ...failure, drainMs, logger: createLogger({ name: 'fixture', level: 'info' }) };
 }
 
-await runProcess('fixture', compose, { drainMs: how === 'hangs-on-close' ? 100 : 60_000 });
+await runProcess('fixture', compose);

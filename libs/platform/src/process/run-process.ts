@@ -1,5 +1,6 @@
 import { createLogger } from '../logging/create-logger.ts';
 import type { Logger } from '../logging/logger.ts';
+import { LATE, orLate } from './or-late.ts';
 
 /** A process that was put together and runs. */
 export interface RunningProcess {
@@ -9,15 +10,7 @@ export interface RunningProcess {
   readonly failure?: Promise<Error>;
   /** The process's own log; a new one is made where it is left out. */
   readonly logger?: Logger;
-  /**
-   * How long `close` may take before the process ends regardless, in milliseconds; where it is left out the run's
-   * option holds.
-   */
-  readonly drainMs?: number;
-}
-
-export interface RunOptions {
-  /** How long `close` may take before the process ends regardless, in milliseconds. 20 s unless set. */
+  /** How long `close` may take before the process ends regardless, in milliseconds; 20 s unless set. */
   readonly drainMs?: number;
 }
 
@@ -33,7 +26,6 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export async function runProcess(
   name: string,
   compose: (stopping: AbortSignal) => Promise<RunningProcess> | RunningProcess,
-  options: RunOptions = {},
 ): Promise<void> {
   const stopping = new AbortController();
   const stop = stopOnSignal();
@@ -50,7 +42,7 @@ export async function runProcess(
   const reason = await Promise.race([stop, ...(running.failure === undefined ? [] : [running.failure])]);
   if (reason instanceof Error) logger.error({ err: reason }, `${name} cannot go on`);
   else logger.info({ signal: reason }, `${name} stops`);
-  const code = await closeWithin(running, running.drainMs ?? options.drainMs ?? DRAIN_MS, logger);
+  const code = await closeWithin(running, running.drainMs ?? DRAIN_MS, logger);
   process.exit(reason instanceof Error ? 1 : code);
 }
 
@@ -79,9 +71,8 @@ function exitOnUnforeseen(logger: Logger): void {
 
 /** Returns the exit code: 0 when everything was closed, 1 when closing failed or took too long. */
 async function closeWithin(running: RunningProcess, boundMs: number, logger: Logger): Promise<number> {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, boundMs, 'late'));
   try {
-    if ((await Promise.race([running.close(), late])) !== 'late') return 0;
+    if ((await orLate(running.close(), boundMs)) !== LATE) return 0;
     logger.error({ bound_ms: boundMs }, 'Closing took too long; the rest is broken off');
   } catch (err) {
     logger.error({ err }, 'Closing failed');

@@ -1,14 +1,5 @@
 import { systemClock } from '@regqa/ports';
-import type {
-  AdminChanges,
-  AuditLog,
-  DocumentStore,
-  EvaluationQuestionStore,
-  FeedbackStore,
-  IssuedKeyStore,
-  JobStore,
-  UsageLog,
-} from '@regqa/ports';
+import type { RelationalStores } from '@regqa/ports';
 import { createAdminChanges, createAuditLog, createEvaluationQuestionStore } from './admin-changes.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createFeedbackStore } from './feedback.ts';
@@ -18,15 +9,7 @@ import { MemoryDatabase } from './memory-database.ts';
 import type { MemoryStoresOptions } from './memory-database.ts';
 import { createUsageLog } from './usage-log.ts';
 
-export interface MemoryStores {
-  readonly documents: DocumentStore;
-  readonly jobs: JobStore;
-  readonly usage: UsageLog;
-  readonly keys: IssuedKeyStore;
-  readonly questions: EvaluationQuestionStore;
-  readonly feedback: FeedbackStore;
-  readonly audit: AuditLog;
-  readonly changes: AdminChanges;
+export interface MemoryStores extends RelationalStores {
   /** Generations that something is stored of, published or not. */
   storedGenerations(): string[];
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import type { QuestionAnswered } from '@regqa/contracts';
 import type {
   AddedQuestion,
   AuditRecord,
+  Clock,
   DocumentRecord,
   FeedbackRecord,
   GivenMetadata,
@@ -28,8 +29,6 @@ export interface VersionRow extends Omit<VersionRecord, 'current'> {
 }
 
 export interface JobRow extends JobRecord {
-  /** Goes up with every job. */
-  readonly number: number;
   readonly handedOverAt: Date | null;
 }
 
@@ -49,6 +48,7 @@ export type KeyRow = Omit<IssuedKey, 'keyStart' | 'earlierSecretEndsAt' | 'queri
 
 /** Rows are replaced, never changed, so that a copy of the tables keeps what they were. */
 export interface Tables {
+  readonly now: () => Date;
   readonly documents: Map<string, DocumentRow>;
   readonly versions: Map<string, VersionRow>;
   readonly generations: Map<string, GenerationRow>;
@@ -58,15 +58,21 @@ export interface Tables {
   readonly secrets: Map<string, SecretRow>;
   readonly questions: Map<string, AddedQuestion>;
   readonly feedback: Map<string, FeedbackRecord>;
-  readonly auditEntries: AuditRecord[];
   /** By the id of the event. */
   readonly usage: Map<string, QuestionAnswered>;
+  auditEntries: readonly AuditRecord[];
   release: number;
-  lastJobNumber: number;
 }
 
-export function emptyTables(): Tables {
+/** A method of a port as a function of the tables. */
+export type Operation<Method extends (...args: never[]) => Promise<unknown>> = (
+  tables: Tables,
+  ...args: Parameters<Method>
+) => Awaited<ReturnType<Method>>;
+
+export function emptyTables(clock: Clock): Tables {
   return {
+    now: () => new Date(clock.now()),
     documents: new Map(),
     versions: new Map(),
     generations: new Map(),
@@ -75,28 +81,15 @@ export function emptyTables(): Tables {
     secrets: new Map(),
     questions: new Map(),
     feedback: new Map(),
-    auditEntries: [],
     usage: new Map(),
+    auditEntries: [],
     release: 0,
-    lastJobNumber: 0,
   };
 }
 
 export function copyTables(tables: Tables): Tables {
-  return {
-    documents: new Map(tables.documents),
-    versions: new Map(tables.versions),
-    generations: new Map(tables.generations),
-    jobs: new Map(tables.jobs),
-    keys: new Map(tables.keys),
-    secrets: new Map(tables.secrets),
-    questions: new Map(tables.questions),
-    feedback: new Map(tables.feedback),
-    auditEntries: [...tables.auditEntries],
-    usage: new Map(tables.usage),
-    release: tables.release,
-    lastJobNumber: tables.lastJobNumber,
-  };
+  const parts = Object.entries(tables).map(([name, part]) => [name, part instanceof Map ? new Map(part) : part]);
+  return Object.fromEntries(parts) as Tables;
 }
 
 /** Replaces a row by itself with the change; a row that is not there is left alone. */

@@ -10,34 +10,30 @@ const MOST_ASKED = 10;
 /** Questions that were answered, in memory. */
 export function createUsageLog(database: MemoryDatabase): UsageLog {
   const within =
-    <T>(range: UsageRange, answer: (events: readonly QuestionAnswered[]) => T) =>
-    (tables: Tables) =>
-      answer([...tables.usage.values()].filter((event) => isWithin(event, range)));
+    <T>(answer: (events: readonly QuestionAnswered[]) => T) =>
+    ({ usage }: Tables, range: UsageRange) =>
+      answer([...usage.values()].filter((event) => isWithin(event, range)));
   return {
-    append: (events) =>
-      database.write('usage.append', ({ usage }) => {
-        for (const event of events) if (!usage.has(event.eventId)) usage.set(event.eventId, storable(event));
-      }),
-    summary: (range) => database.read('usage.summary', within(range, summarise)),
-    series: (range) => database.read('usage.series', within(range, daily)),
-    trustDistribution: (range) => database.read('usage.trustDistribution', within(range, trustDistribution)),
-    refusals: (range) =>
-      database.read(
-        'usage.refusals',
-        within(range, (events) => {
-          const refused = events.filter((event) => event.refused);
-          return { total: refused.length, topQueries: mostAsked(refused) };
-        }),
-      ),
-    useByKey: (range) => database.read('usage.useByKey', within(range, useByKey)),
-    removeBefore: (moment) =>
-      database.write('usage.removeBefore', ({ usage }) => {
-        const old = [...usage.values()].filter(({ askedAt }) => Date.parse(askedAt) < moment.getTime());
-        for (const { eventId } of old) usage.delete(eventId);
-        return old.length;
-      }),
-    check: () => database.read('usage.check', () => undefined),
+    ...database.changes('usage', { append, removeBefore }),
+    ...database.reads('usage', {
+      summary: within(summarise),
+      series: within(daily),
+      trustDistribution: within(trustDistribution),
+      refusals: within(refusals),
+      useByKey: within(useByKey),
+      check: () => undefined,
+    }),
   };
+}
+
+function append({ usage }: Tables, events: readonly QuestionAnswered[]): void {
+  for (const event of events) if (!usage.has(event.eventId)) usage.set(event.eventId, storable(event));
+}
+
+function removeBefore({ usage }: Tables, moment: Date): number {
+  const old = [...usage.values()].filter(({ askedAt }) => Date.parse(askedAt) < moment.getTime());
+  for (const { eventId } of old) usage.delete(eventId);
+  return old.length;
 }
 
 function isWithin({ askedAt, keyId }: QuestionAnswered, range: UsageRange): boolean {
@@ -66,6 +62,11 @@ function summarise(events: readonly QuestionAnswered[]): Awaited<ReturnType<Usag
 
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+function refusals(events: readonly QuestionAnswered[]): Awaited<ReturnType<UsageLog['refusals']>> {
+  const refused = events.filter((event) => event.refused);
+  return { total: refused.length, topQueries: mostAsked(refused) };
+}
 
 /** The most frequent questions, in their folded form; ties in alphabetical order. */
 function mostAsked(events: readonly QuestionAnswered[]): { query: string; count: number }[] {

@@ -1,5 +1,5 @@
 import type { CorpusSnapshot, CurrentDocument, DocumentStore, GivenMetadata, VersionToIngest } from '@regqa/ports';
-import type { Statements } from '../database.ts';
+import type { ClientQuery, Statements } from '../database.ts';
 import type { Document, PrismaClient, Version } from '../generated/prisma/client.ts';
 import { toDocument, toIsoDate, toMetadata, toVersion } from '../records.ts';
 
@@ -54,10 +54,7 @@ function otherText(document: Document, version: Version): CurrentDocument {
  * See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to
  * the server and back.
  */
-export async function termFrequencies(
-  client: PrismaClient,
-  stems: readonly string[],
-): ReturnType<DocumentStore['termFrequencies']> {
+export const termFrequencies: ClientQuery<DocumentStore['termFrequencies']> = async (client, stems) => {
   const rows = await client.$queryRaw<{ all_passages: bigint; stem: string | null; passages: number | null }[]>`
     SELECT corpus.passages AS all_passages, terms.stem, terms.passages
     FROM corpus_release AS corpus
@@ -67,7 +64,7 @@ export async function termFrequencies(
     stem === null || passages === null ? [] : [[stem, passages]],
   );
   return { passages: Number(rows[0]!.all_passages), counts: new Map(counts) };
-}
+};
 
 /** See DocumentStore.statistics. */
 export async function statistics(client: PrismaClient): Promise<{ documents: number; passages: number }> {

@@ -32,12 +32,6 @@ export function createDocumentStore(
     registerUpload: (upload) => database.transaction((tx) => registerUpload(tx, upload)),
     listDocuments: (filter, page) => database.run((client) => listDocuments(client, filter, page)),
     getDocument: (documentId) => database.run((client) => getDocument(client, documentId)),
-    sampleDocumentIds: () =>
-      database.run(async (client) =>
-        (await client.document.findMany({ where: { sample: true }, select: { id: true }, orderBy: { id: 'asc' } })).map(
-          ({ id }) => id,
-        ),
-      ),
     deleteDocument: (documentId) => database.transaction((tx) => deleteDocument(tx, documentId)),
     unusedFiles: (sha256s) => database.run((client) => unusedFiles(client, sha256s)),
     getPassage: (chunkId) => database.run((client) => getPassage(client, chunkId)),

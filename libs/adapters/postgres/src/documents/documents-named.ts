@@ -1,14 +1,9 @@
-import type { KeyFilters } from '@regqa/contracts';
-import type { NamedDocument } from '@regqa/ports';
-import type { Statements } from '../database.ts';
+import type { DocumentStore, NamedDocument } from '@regqa/ports';
+import type { Query } from '../database.ts';
 import { withinFilters } from './within-filters.ts';
 
 /** See DocumentStore.documentsNamed. */
-export async function documentsNamed(
-  client: Statements,
-  names: readonly string[],
-  within?: KeyFilters,
-): Promise<NamedDocument[]> {
+export const documentsNamed: Query<DocumentStore['documentsNamed']> = async (client, names, within) => {
   if (names.length === 0) return [];
   const found = await client.$queryRaw<NamedDocument[]>`
     SELECT DISTINCT ON (given.name, d.id) given.name, d.id AS "documentId", d.title, v.generation
@@ -25,4 +20,4 @@ export async function documentsNamed(
   });
   const ids = new Set(visible.map(({ id }) => id));
   return found.filter(({ documentId }) => ids.has(documentId));
-}
+};

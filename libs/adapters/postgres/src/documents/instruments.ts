@@ -2,18 +2,18 @@
 import { sameInstrument } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { DocumentStore, InstrumentIdentity } from '@regqa/ports';
-import type { Statements } from '../database.ts';
+import type { Query, Statements } from '../database.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { refreshStatus } from './document-status.ts';
 import { lockRegistration } from './registration-lock.ts';
 
 /** See DocumentStore.documentsOfInstrument. */
-export async function documentsOfInstrument(
-  tx: Statements,
-  identity: InstrumentIdentity,
-  exceptDocumentId: string,
-): Promise<{ documentId: string; versionId: string }[]> {
+export const documentsOfInstrument: Query<DocumentStore['documentsOfInstrument']> = async (
+  tx,
+  identity,
+  exceptDocumentId,
+) => {
   const candidates = likelyDocuments(identity);
   if (candidates.length === 0) return [];
   const rows = await tx.document.findMany({
@@ -32,7 +32,7 @@ export async function documentsOfInstrument(
   return rows
     .filter((row) => sameInstrument(identity, row))
     .map((row) => ({ documentId: row.id, versionId: row.currentVersionId! }));
-}
+};
 
 /** A superset that the database can find: titles are compared word by word afterwards. */
 function likelyDocuments({ registerId, title, jurisdiction, state }: InstrumentIdentity): Prisma.DocumentWhereInput[] {
@@ -44,10 +44,7 @@ function likelyDocuments({ registerId, title, jurisdiction, state }: InstrumentI
 }
 
 /** See DocumentStore.moveToDocument; runs in a transaction. */
-export async function moveToDocument(
-  tx: Statements,
-  { jobId, versionId, documentId }: Parameters<DocumentStore['moveToDocument']>[0],
-): Promise<string> {
+export const moveToDocument: Query<DocumentStore['moveToDocument']> = async (tx, { jobId, versionId, documentId }) => {
   await lockRegistration(tx);
   const version = await tx.version.findUnique({ where: { id: versionId }, select: { documentId: true } });
   if (version === null) throw new NotFoundError(`The version ${versionId} was deleted`);
@@ -68,7 +65,7 @@ export async function moveToDocument(
   await tx.document.delete({ where: { id: version.documentId } });
   await refreshStatus(tx, [documentId]);
   return moved.id;
-}
+};
 
 /** Only a document that never answered and holds nothing else disappears; the other must answer. */
 async function refuseUnlessMovable(tx: Statements, { from, to }: { from: string; to: string }): Promise<void> {

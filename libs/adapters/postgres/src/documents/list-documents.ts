@@ -1,22 +1,18 @@
-import type { DocumentFilter, DocumentRecord, DocumentStore, Page, VersionRecord } from '@regqa/ports';
-import type { Statements } from '../database.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { DocumentFilter, DocumentStore } from '@regqa/ports';
+import type { ClientQuery, Query } from '../database.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { toDocument, toVersion } from '../records.ts';
 import { withinFilters } from './within-filters.ts';
 
 /** See DocumentStore.listDocuments. */
-export async function listDocuments(
-  client: PrismaClient,
-  filter: DocumentFilter,
-  { skip, limit }: Page,
-): ReturnType<DocumentStore['listDocuments']> {
+export const listDocuments: ClientQuery<DocumentStore['listDocuments']> = async (client, filter, { skip, limit }) => {
   const where = toWhere(filter);
   const [rows, total] = await client.$transaction([
     client.document.findMany({ where, orderBy: [{ title: 'asc' }, { id: 'asc' }], skip, take: limit }),
     client.document.count({ where }),
   ]);
   return { documents: rows.map(toDocument), total };
-}
+};
 
 function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
   const { jurisdiction, documentType, state, lga, titleWords = [], coverage, within } = filter;
@@ -37,10 +33,7 @@ function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
 const asLiteral = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /** See DocumentStore.getDocument. */
-export async function getDocument(
-  client: Statements,
-  documentId: string,
-): Promise<{ document: DocumentRecord; versions: VersionRecord[] } | undefined> {
+export const getDocument: Query<DocumentStore['getDocument']> = async (client, documentId) => {
   const row = await client.document.findUnique({
     where: { id: documentId },
     include: { versions: { orderBy: { sequence: 'desc' } } },
@@ -50,4 +43,4 @@ export async function getDocument(
     document: toDocument(row),
     versions: row.versions.map((version) => toVersion(version, row.currentVersionId)),
   };
-}
+};

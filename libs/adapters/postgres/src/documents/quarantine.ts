@@ -1,5 +1,5 @@
 import type { DocumentStore } from '@regqa/ports';
-import type { Statements } from '../database.ts';
+import type { Query } from '../database.ts';
 import { lockDocumentsOfJob } from '../corpus-lock.ts';
 import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { storableJson } from '../text-safe-client.ts';
@@ -8,10 +8,7 @@ import { setUnpublishedStatus } from './document-status.ts';
 /**
  * See DocumentStore.quarantine; runs in a transaction. A version that answers already keeps its passages and goes on.
  */
-export async function quarantine(
-  tx: Statements,
-  { jobId, versionId, reason, receipt }: Parameters<DocumentStore['quarantine']>[0],
-): Promise<void> {
+export const quarantine: Query<DocumentStore['quarantine']> = async (tx, { jobId, versionId, reason, receipt }) => {
   await lockDocumentsOfJob(tx, jobId);
   await refuseUnlessUnfinished(tx, jobId);
   await setUnpublishedStatus(tx, [versionId], { status: 'quarantined', reason });
@@ -21,4 +18,4 @@ export async function quarantine(
       data: { receipt: storableJson(receipt) },
     });
   await finishJob(tx, jobId, { state: 'completed', outcome: 'quarantined', error: reason, receipt });
-}
+};

@@ -1,7 +1,8 @@
+import type { JobStore } from '@regqa/ports';
 import { randomUUID } from 'node:crypto';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import { lockDocument } from '../corpus-lock.ts';
-import type { Statements } from '../database.ts';
+import type { Query, Statements } from '../database.ts';
 import { setUnpublishedStatus } from '../documents/document-status.ts';
 import { UNFINISHED } from './finish-job.ts';
 
@@ -40,10 +41,7 @@ export async function createReprocess(
 }
 
 /** See JobStore.createReprocessAll; runs in a transaction. */
-export async function createReprocessAll(
-  tx: Statements,
-  requestId: string | null,
-): Promise<{ jobId: string; documents: number }> {
+export const createReprocessAll: Query<JobStore['createReprocessAll']> = async (tx, requestId) => {
   await refuseSecondReprocessAll(tx);
   const versions = await versionsToRead(tx, await keepDocuments(tx));
   const jobId = randomUUID();
@@ -69,7 +67,7 @@ export async function createReprocessAll(
     { status: 'processing', reason: null },
   );
   return { jobId, documents: versions.length };
-}
+};
 
 /**
  * Throws ConflictError while a reprocess-all job other than `own` is under way; until the transaction ends none can be

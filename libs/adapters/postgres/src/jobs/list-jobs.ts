@@ -1,15 +1,12 @@
-import type { JobFilter, JobState, JobStore, Page } from '@regqa/ports';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { JobState, JobStore } from '@regqa/ports';
+import type { ClientQuery } from '../database.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { toJob, toStoredKind } from '../records.ts';
 
 const NONE: Readonly<Record<JobState, number>> = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 };
 
 /** See JobStore.listJobs. */
-export async function listJobs(
-  client: PrismaClient,
-  filter: JobFilter,
-  { skip, limit }: Page,
-): ReturnType<JobStore['listJobs']> {
+export const listJobs: ClientQuery<JobStore['listJobs']> = async (client, filter, { skip, limit }) => {
   const { state, kind, documentId, parentJobId } = filter;
   const inAnyState: Prisma.JobWhereInput = {
     ...(kind !== undefined && { kind: toStoredKind(kind) }),
@@ -29,4 +26,4 @@ export async function listJobs(
   for (const group of groups) byState[group.state] = (group._count as { _all: number })._all;
   const total = state === undefined ? Object.values(byState).reduce((sum, count) => sum + count, 0) : byState[state];
   return { jobs: rows.map(toJob), total, byState };
-}
+};

@@ -1,6 +1,6 @@
 import type { JobRecord, JobStore } from '@regqa/ports';
 import { lockDocumentsOfJob } from '../corpus-lock.ts';
-import type { Statements } from '../database.ts';
+import type { ClientQuery, Statements } from '../database.ts';
 import { setUnpublishedStatus } from '../documents/document-status.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { toJob } from '../records.ts';
@@ -24,17 +24,17 @@ export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord
 }
 
 /** See JobStore.reportProgress. */
-export async function reportProgress(
-  client: PrismaClient,
-  jobId: string,
-  { stage, done, total }: Parameters<JobStore['reportProgress']>[1],
-): Promise<boolean> {
+export const reportProgress: ClientQuery<JobStore['reportProgress']> = async (
+  client,
+  jobId,
+  { stage, done, total },
+) => {
   const { count } = await client.job.updateMany({
     where: { id: jobId, state: { in: UNFINISHED } },
     data: { stage, progressDone: done, progressTotal: total, handedOverAt: new Date() },
   });
   return count > 0;
-}
+};
 
 /** See JobStore.requeueJob. It counts as handed over, since the queue itself runs it again. */
 export async function requeueJob(client: PrismaClient, jobId: string, error: string): Promise<void> {
@@ -53,10 +53,10 @@ export async function failJob(tx: Statements, jobId: string, error: string): Pro
 }
 
 /** See JobStore.jobsToQueue. One statement, so that what is with the queue and what may follow are of one moment. */
-export async function jobsToQueue(
-  client: PrismaClient,
-  { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0],
-): Promise<string[]> {
+export const jobsToQueue: ClientQuery<JobStore['jobsToQueue']> = async (
+  client,
+  { staleAfterMs, limit, reprocessLimit },
+) => {
   const aliveAfter = new Date(Date.now() - staleAfterMs);
   const rows = await client.$queryRaw<{ id: string }[]>`
     WITH unfinished AS (
@@ -73,4 +73,4 @@ export async function jobsToQueue(
     ) pending
     ORDER BY turn, number LIMIT ${limit}`;
   return rows.map(({ id }) => id);
-}
+};

@@ -1,15 +1,7 @@
 import type { KeyFilters } from '@regqa/contracts';
 import { ConflictError, NotFoundError } from '@regqa/errors';
-import type {
-  IssuedKey,
-  IssuedKeyChanges,
-  IssuedKeyStore,
-  KeyStatus,
-  NewIssuedKey,
-  OpenedKey,
-  Page,
-} from '@regqa/ports';
-import type { Database, Statements } from '../database.ts';
+import type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyStatus, NewIssuedKey, OpenedKey } from '@regqa/ports';
+import type { Database, Query, Statements } from '../database.ts';
 import { storableJson } from '../text-safe-client.ts';
 import { Prisma, type IssuedKey as StoredKey, type KeySecret } from '../generated/prisma/client.ts';
 
@@ -36,11 +28,7 @@ export function issuedKeyChanges(tx: Statements): IssuedKeyChanges {
   };
 }
 
-async function listKeys(
-  client: Statements,
-  { status }: { readonly status?: KeyStatus },
-  { skip, limit }: Page,
-): ReturnType<IssuedKeyStore['listKeys']> {
+const listKeys: Query<IssuedKeyStore['listKeys']> = async (client, { status }, { skip, limit }) => {
   const where = status === undefined ? {} : inStatus(status, new Date());
   const rows = await client.issuedKey.findMany({
     where,
@@ -50,7 +38,7 @@ async function listKeys(
     take: limit,
   });
   return { keys: await withUse(client, rows), total: await client.issuedKey.count({ where }) };
-}
+};
 
 function inStatus(status: KeyStatus, now: Date): Prisma.IssuedKeyWhereInput {
   if (status === 'revoked') return { revokedAt: { not: null } };
@@ -80,10 +68,7 @@ async function createKey(tx: Statements, { secret, filters, ...key }: NewIssuedK
 }
 
 /** Secrets that have ended open nothing, so they go with the next rotation. */
-async function rotateKey(
-  tx: Statements,
-  { keyId, secret, overlapSeconds }: Parameters<IssuedKeyChanges['rotateKey']>[0],
-): Promise<IssuedKey> {
+const rotateKey: Query<IssuedKeyChanges['rotateKey']> = async (tx, { keyId, secret, overlapSeconds }) => {
   const key = await lockKey(tx, keyId);
   const now = new Date();
   if (key.revokedAt !== null) throw new ConflictError('The key is revoked; issue another one', { key_id: keyId });
@@ -97,7 +82,7 @@ async function rotateKey(
   await tx.keySecret.deleteMany({ where: { keyId, endsAt: { lte: now } } });
   await tx.keySecret.create({ data: { ...secret, keyId } });
   return readKey(tx, keyId);
-}
+};
 
 async function revokeKey(tx: Statements, keyId: string): Promise<IssuedKey> {
   await lockKey(tx, keyId);

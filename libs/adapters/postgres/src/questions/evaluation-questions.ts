@@ -1,7 +1,7 @@
 import type { EvaluationQuestion } from '@regqa/contracts';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore, Page } from '@regqa/ports';
-import type { Database, Statements } from '../database.ts';
+import type { Database, Query, Statements } from '../database.ts';
 import type { EvaluationQuestion as StoredQuestion } from '../generated/prisma/client.ts';
 import { storableJson } from '../text-safe-client.ts';
 
@@ -24,10 +24,7 @@ async function listQuestions(
 }
 
 /** The statement itself checks whether the identifier is taken, so that of two at once one is refused. */
-async function addQuestion(
-  tx: Statements,
-  { question, createdBy }: Omit<AddedQuestion, 'createdAt'>,
-): Promise<AddedQuestion> {
+const addQuestion: Query<EvaluationQuestionChanges['addQuestion']> = async (tx, { question, createdBy }) => {
   const { id } = question;
   const { count } = await tx.evaluationQuestion.createMany({
     data: [{ id, content: storableJson(question), createdBy }],
@@ -35,7 +32,7 @@ async function addQuestion(
   });
   if (count === 0) throw new ConflictError(`There is a question "${id}" already`, { question_id: id });
   return toAdded(await tx.evaluationQuestion.findUniqueOrThrow({ where: { id } }));
-}
+};
 
 async function deleteQuestion(tx: Statements, id: string): Promise<void> {
   const { count } = await tx.evaluationQuestion.deleteMany({ where: { id } });

@@ -11,7 +11,7 @@ const REMOVED_AT_ONCE = 10_000;
 /** Questions that were answered, in PostgreSQL. */
 export function createUsageLog(database: Database): UsageLog {
   return {
-    append: (events) => appendEvents(database, events),
+    append: (events) => database.run((client) => appendEvents(client, events)),
     summary: (range) => database.run((client) => summary(client, range)),
     series: (range) => database.run((client) => series(client, range)),
     trustDistribution: (range) => database.run((client) => trustDistribution(client, range)),

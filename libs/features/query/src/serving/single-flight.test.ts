@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex, createMemorySingleFlight } from '@regqa/adapter-memory';
+import { MemoryAnswerCache, createMemoryPassageIndex, MemorySingleFlight } from '@regqa/adapter-memory';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { AnswerCache, FlightTurn, PassageIndex, SingleFlight } from '@regqa/ports';
 import { createSetClock, eventually } from '@regqa/testing';
@@ -38,8 +38,8 @@ describe('two instances that are asked the same', () => {
   let index: ReturnType<typeof gatedIndex>;
 
   beforeEach(async () => {
-    cache = createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
-    flights = counted(createMemorySingleFlight());
+    cache = new MemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
+    flights = counted(new MemorySingleFlight());
     index = gatedIndex(createMemoryPassageIndex());
     one = new TestService({ index: index.gated, cache, clock, flights });
     other = new TestService({ index: createMemoryPassageIndex(), cache, clock, flights });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { MemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { QueryServiceHealth } from '@regqa/contracts';
 import type { AnswerCache } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
@@ -12,7 +12,7 @@ let service: TestService;
 
 beforeEach(async () => {
   const clock = createSetClock(Date.UTC(2026, 10, 21, 3));
-  cache = createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
+  cache = new MemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock });
   service = new TestService({ index: createMemoryPassageIndex(), cache, clock });
   await service.start();
 });

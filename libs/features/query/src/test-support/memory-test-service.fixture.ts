@@ -1,4 +1,4 @@
-import { createMemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { MemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock } from '@regqa/testing';
 import { TestService } from './test-service.ts';
 import type { TestServiceStores } from './test-service.ts';
@@ -11,7 +11,7 @@ export function createMemoryTestService(given: Partial<TestServiceStores> = {}):
   const clock = given.clock ?? createSetClock(Date.UTC(2026, 10, 21, 3));
   return new TestService({
     index: createMemoryPassageIndex(),
-    cache: createMemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }),
+    cache: new MemoryAnswerCache({ ttlSeconds: 3600, maxBytes: 10_000_000, clock }),
     clock,
     ...given,
   });

@@ -1,5 +1,5 @@
 import type { CorpusSnapshot, CurrentDocument, DocumentStore, VersionToIngest } from '@regqa/ports';
-import type { DocumentRow, Tables, VersionRow } from '../tables.ts';
+import type { DocumentRow, Operation, Tables, VersionRow } from '../tables.ts';
 import { documentsThatAnswer, toDocument, toMetadata, toVersion, versionsOf } from './records.ts';
 
 /** See DocumentStore.corpusSnapshot. */
@@ -27,15 +27,12 @@ function otherText(row: DocumentRow, version: VersionRow): CurrentDocument {
 }
 
 /** See DocumentStore.termFrequencies. */
-export function termFrequencies(
-  tables: Tables,
-  stems: readonly string[],
-): Awaited<ReturnType<DocumentStore['termFrequencies']>> {
+export const termFrequencies: Operation<DocumentStore['termFrequencies']> = (tables, stems) => {
   const answering = documentsThatAnswer(tables).map(({ currentVersionId }) => tables.versions.get(currentVersionId)!);
   const count = (stem: string) => answering.reduce((sum, { termCounts }) => sum + (termCounts.get(stem) ?? 0), 0);
   const counts = new Map(stems.map((stem) => [stem, count(stem)] as const).filter(([, passages]) => passages > 0));
   return { passages: statistics(tables).passages, counts };
-}
+};
 
 /** See DocumentStore.statistics. */
 export function statistics(tables: Tables): { documents: number; passages: number } {

@@ -1,15 +1,11 @@
 import { NotFoundError } from '@regqa/errors';
 import type { DocumentStore } from '@regqa/ports';
 import { settleParent } from '../jobs/job-rows.ts';
-import type { Tables } from '../tables.ts';
+import type { Operation, Tables } from '../tables.ts';
 import { versionsOf } from './records.ts';
 
 /** See DocumentStore.deleteDocument. */
-export function deleteDocument(
-  tables: Tables,
-  now: Date,
-  documentId: string,
-): Awaited<ReturnType<DocumentStore['deleteDocument']>> {
+export const deleteDocument: Operation<DocumentStore['deleteDocument']> = (tables, documentId) => {
   const document = tables.documents.get(documentId);
   if (document === undefined) throw new NotFoundError('Document not found');
   const versions = versionsOf(tables, documentId);
@@ -23,7 +19,7 @@ export function deleteDocument(
   for (const [generation, row] of tables.generations)
     if (versionIds.has(row.versionId)) tables.generations.delete(generation);
   for (const { id } of jobs) tables.jobs.delete(id);
-  for (const parent of new Set(jobs.map(({ parentJobId }) => parentJobId))) settleParent(tables, parent, now);
+  for (const parent of new Set(jobs.map(({ parentJobId }) => parentJobId))) settleParent(tables, parent);
   if (document.currentVersionId !== null) tables.release += 1;
   return {
     passages: document.passageCount,
@@ -34,7 +30,7 @@ export function deleteDocument(
     ),
     release: tables.release,
   };
-}
+};
 
 /** See DocumentStore.unusedFiles. */
 export function unusedFiles(tables: Tables, sha256s: readonly string[]): string[] {

@@ -7,15 +7,11 @@ import { documentsThatAnswer, versionsOf } from './records.ts';
 const DAY_MS = 86_400_000;
 
 /** Whether the version answers once it is published with this first day in force. */
-export function willAnswer(
-  tables: Tables,
-  version: VersionRow,
-  { inForceFrom, now }: { inForceFrom: string | null; now: Date },
-): boolean {
+export function willAnswer(tables: Tables, version: VersionRow, inForceFrom: string | null): boolean {
   const current = tables.documents.get(version.documentId)?.currentVersionId ?? null;
   if (current === null || current === version.id) return true;
   const others = publishedVersions(tables, version.documentId).filter(({ id }) => id !== version.id);
-  return versionInForce([...others, { ...version, inForceFrom }], legalDay(now.getTime()))?.id === version.id;
+  return versionInForce([...others, { ...version, inForceFrom }], today(tables))?.id === version.id;
 }
 
 /** Sets the last day in force of each published version and of the document. */
@@ -31,14 +27,13 @@ export function settleLastDays(tables: Tables, documentId: string): void {
 }
 
 /** See DocumentStore.versionsDue. */
-export function versionsDue(tables: Tables, now: Date): { documentId: string; versionId: string }[] {
-  const today = legalDay(now.getTime());
+export function versionsDue(tables: Tables): { documentId: string; versionId: string }[] {
   return documentsThatAnswer(tables).flatMap(({ id: documentId, currentVersionId }) => {
     const since = tables.versions.get(currentVersionId)?.inForceFrom ?? null;
     if (since === null) return [];
     const due = publishedVersions(tables, documentId)
-      .filter(({ inForceFrom }) => inForceFrom !== null && inForceFrom > since && inForceFrom <= today)
-      .filter(({ id }) => !wasReadAgain(tables, id, now))
+      .filter(({ inForceFrom }) => inForceFrom !== null && inForceFrom > since && inForceFrom <= today(tables))
+      .filter(({ id }) => !wasReadAgain(tables, id))
       .sort((a, b) =>
         a.inForceFrom! < b.inForceFrom! ? 1 : a.inForceFrom! > b.inForceFrom! ? -1 : b.sequence - a.sequence,
       );
@@ -46,10 +41,12 @@ export function versionsDue(tables: Tables, now: Date): { documentId: string; ve
   });
 }
 
-const wasReadAgain = (tables: Tables, versionId: string, now: Date): boolean =>
-  [...tables.jobs.values()].some(
+const today = ({ now }: Tables): string => legalDay(now().getTime());
+
+const wasReadAgain = ({ jobs, now }: Tables, versionId: string): boolean =>
+  [...jobs.values()].some(
     (job) =>
-      job.versionId === versionId && job.kind === 'reprocess' && job.createdAt.getTime() > now.getTime() - DAY_MS,
+      job.versionId === versionId && job.kind === 'reprocess' && job.createdAt.getTime() > now().getTime() - DAY_MS,
   );
 
 const publishedVersions = (tables: Tables, documentId: string): VersionRow[] =>

@@ -1,29 +1,29 @@
 // Decides which documents hold the instrument that a new file is a text of, and moves the file to one of them.
 import { sameInstrument } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
-import type { DocumentStore, InstrumentIdentity } from '@regqa/ports';
+import type { DocumentStore } from '@regqa/ports';
 import { refuseUnlessUnfinished } from '../jobs/job-rows.ts';
 import { change } from '../tables.ts';
-import type { Tables, VersionRow } from '../tables.ts';
+import type { Operation, Tables, VersionRow } from '../tables.ts';
 import { refreshStatus } from './document-status.ts';
 import { documentsThatAnswer, versionsOf } from './records.ts';
 
 /** See DocumentStore.documentsOfInstrument. */
-export function documentsOfInstrument(
-  tables: Tables,
-  identity: InstrumentIdentity,
-  exceptDocumentId: string,
-): { documentId: string; versionId: string }[] {
+export const documentsOfInstrument: Operation<DocumentStore['documentsOfInstrument']> = (
+  tables,
+  identity,
+  exceptDocumentId,
+) => {
   return documentsThatAnswer(tables)
     .filter((row) => row.id !== exceptDocumentId && sameInstrument(identity, row))
     .map(({ id, currentVersionId }) => ({ documentId: id, versionId: currentVersionId }));
-}
+};
 
 /** See DocumentStore.moveToDocument. */
-export function moveToDocument(
-  tables: Tables,
-  { jobId, versionId, documentId }: Parameters<DocumentStore['moveToDocument']>[0],
-): string {
+export const moveToDocument: Operation<DocumentStore['moveToDocument']> = (
+  tables,
+  { jobId, versionId, documentId },
+) => {
   const version = tables.versions.get(versionId);
   if (version === undefined) throw new NotFoundError(`The version ${versionId} was deleted`);
   refuseUnlessUnfinished(tables, jobId);
@@ -34,7 +34,7 @@ export function moveToDocument(
   tables.documents.delete(version.documentId);
   refreshStatus(tables, documentId);
   return moved.id;
-}
+};
 
 function renameVersion(tables: Tables, version: VersionRow, moved: VersionRow): void {
   tables.versions.delete(version.id);

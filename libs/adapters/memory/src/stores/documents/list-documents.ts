@@ -1,21 +1,17 @@
 import { isWithinKey } from '@regqa/domain';
 import type { KeyFilters } from '@regqa/contracts';
-import type { DocumentFilter, DocumentRecord, DocumentStore, NamedDocument, Page, VersionRecord } from '@regqa/ports';
+import type { DocumentFilter, DocumentStore, NamedDocument } from '@regqa/ports';
 import { paged } from '../tables.ts';
-import type { DocumentRow, Tables } from '../tables.ts';
+import type { DocumentRow, Operation, Tables } from '../tables.ts';
 import { documentsThatAnswer, toDocument, toVersion, versionsOf } from './records.ts';
 
 /** See DocumentStore.listDocuments. */
-export function listDocuments(
-  tables: Tables,
-  filter: DocumentFilter,
-  page: Page,
-): Awaited<ReturnType<DocumentStore['listDocuments']>> {
+export const listDocuments: Operation<DocumentStore['listDocuments']> = (tables, filter, page) => {
   const found = [...tables.documents.values()]
     .filter((row) => matches(row, filter))
     .sort((a, b) => compare(a.title, b.title) || compare(a.id, b.id));
   return { documents: paged(found, page).map(toDocument), total: found.length };
-}
+};
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -35,10 +31,7 @@ const isVisible = (row: DocumentRow, within: KeyFilters): boolean =>
   row.status === 'published' && isWithinKey(row, within);
 
 /** See DocumentStore.getDocument. */
-export function getDocument(
-  tables: Tables,
-  documentId: string,
-): { document: DocumentRecord; versions: VersionRecord[] } | undefined {
+export const getDocument: Operation<DocumentStore['getDocument']> = (tables, documentId) => {
   const row = tables.documents.get(documentId);
   return (
     row && {
@@ -48,7 +41,7 @@ export function getDocument(
         .map((version) => toVersion(version, row.currentVersionId)),
     }
   );
-}
+};
 
 /** See DocumentStore.documentsNamed. */
 export function documentsNamed(tables: Tables, names: readonly string[], within?: KeyFilters): NamedDocument[] {

@@ -1,8 +1,9 @@
 import { NotFoundError } from '@regqa/errors';
-import type { ComparablePassage, DocumentStore, LocatedPassage, Page, Passage } from '@regqa/ports';
+import type { ComparablePassage, DocumentStore, LocatedPassage, Passage } from '@regqa/ports';
 import { isUnfinished } from '../jobs/job-rows.ts';
 import { storable } from '../storable.ts';
-import type { GenerationRow, Tables } from '../tables.ts';
+import { paged } from '../tables.ts';
+import type { GenerationRow, Operation, Tables } from '../tables.ts';
 import { toMetadata } from './records.ts';
 
 /** See DocumentStore.storePassages. */
@@ -58,27 +59,26 @@ export function versionPassages(tables: Tables, versionId: string): ComparablePa
 }
 
 /** See DocumentStore.generationPassages. */
-export function generationPassages(
-  tables: Tables,
-  generation: string,
-  { fromOrdinal, limit }: { fromOrdinal: number; limit: number },
-): Passage[] {
+export const generationPassages: Operation<DocumentStore['generationPassages']> = (
+  tables,
+  generation,
+  { fromOrdinal, limit },
+) => {
   const versionId = tables.generations.get(generation)?.versionId ?? '';
   if (tables.versions.get(versionId)?.generation !== generation) return [];
   return inOrder(tables, generation)
     .filter(({ ordinal }) => ordinal >= fromOrdinal)
     .slice(0, limit);
-}
+};
 
 /** See DocumentStore.passagesBetween. */
 export function passagesBetween(
   tables: Tables,
-  generation: string,
-  { part: { start, end }, page: { skip, limit } }: { part: { start: number; end: number }; page: Page },
+  ...[generation, { start, end }, page]: Parameters<DocumentStore['passagesBetween']>
 ): { passages: Passage[]; total: number } {
   const all = generationPassages(tables, generation, { fromOrdinal: 0, limit: Number.POSITIVE_INFINITY });
   const inside = all.filter((passage) => passage.start >= start && passage.start < end);
-  return { passages: inside.slice(skip, skip + limit), total: inside.length };
+  return { passages: paged(inside, page), total: inside.length };
 }
 
 const inOrder = (tables: Tables, generation: string): Passage[] =>

@@ -11,7 +11,7 @@ import { settleLastDays, willAnswer } from './in-force.ts';
 import { documentsOfInstrument } from './instruments.ts';
 
 /** See DocumentStore.publish. */
-export function publish(tables: Tables, now: Date, publication: Publication): PublishOutcome {
+export function publish(tables: Tables, publication: Publication): PublishOutcome {
   const { jobId, versionId, generation, digest, receipt, metadata } = publication;
   const version = tables.versions.get(versionId);
   if (version === undefined) throw new NotFoundError(`The version ${versionId} was deleted`);
@@ -20,15 +20,15 @@ export function publish(tables: Tables, now: Date, publication: Publication): Pu
     return { published: true, release, retiredGenerations: [] };
   refuseUnlessUnfinished(tables, jobId);
   refuseSecondDocument(tables, publication, version);
-  const answers = willAnswer(tables, version, { inForceFrom: metadata.inForceFrom, now });
+  const answers = willAnswer(tables, version, metadata.inForceFrom);
   const isCurrent = tables.documents.get(version.documentId)?.currentVersionId === versionId;
   if (version.status === 'published' && version.digest === digest && answers === isCurrent) {
     tables.generations.delete(generation);
-    completeUnchanged(tables, jobId, { receipt, now });
+    completeUnchanged(tables, jobId, receipt);
     return { published: false, release, retiredGenerations: [generation] };
   }
   refuseUnlessComplete(tables, publication);
-  return replace(tables, publication, { version, answers, now });
+  return replace(tables, publication, { version, answers });
 }
 
 /** Of two files of one instrument that were read at once, the later one is read again, as a version of the first. */
@@ -54,7 +54,7 @@ function refuseUnlessComplete(tables: Tables, { generation, passageCount, provis
 function replace(
   tables: Tables,
   publication: Publication,
-  { version, answers, now }: { version: VersionRow; answers: boolean; now: Date },
+  { version, answers }: { version: VersionRow; answers: boolean },
 ): PublishOutcome {
   const { metadata, receipt, generation, digest, passageCount, termCounts } = storable(publication);
   const retired = version.generation;
@@ -65,23 +65,23 @@ function replace(
     ...{ generation, digest, passageCount, receipt, inForceFrom, inForceTo, versionLabel, termCounts },
     status: 'published',
     statusReason: null,
-    publishedAt: now,
+    publishedAt: tables.now(),
   });
   if (answers)
     change(tables.documents, version.documentId, { ...metadata, passageCount, currentVersionId: version.id });
   settleLastDays(tables, version.documentId);
   refreshStatus(tables, version.documentId);
-  finishJob(tables, publication.jobId, { state: 'completed', outcome: 'published', receipt, now });
+  finishJob(tables, publication.jobId, { state: 'completed', outcome: 'published', receipt });
   tables.release += 1;
   return { published: true, release: tables.release, retiredGenerations: retired === null ? [] : [retired] };
 }
 
 /** See DocumentStore.quarantine. A version that answers already keeps its passages and goes on. */
-export function quarantine(tables: Tables, now: Date, input: Parameters<DocumentStore['quarantine']>[0]): void {
+export function quarantine(tables: Tables, input: Parameters<DocumentStore['quarantine']>[0]): void {
   const { jobId, versionId, reason, receipt } = storable(input);
   refuseUnlessUnfinished(tables, jobId);
   setUnpublishedStatus(tables, versionId, { status: 'quarantined', reason });
   if (receipt !== null && tables.versions.get(versionId)?.status === 'quarantined')
     change(tables.versions, versionId, { receipt });
-  finishJob(tables, jobId, { state: 'completed', outcome: 'quarantined', error: reason, receipt, now });
+  finishJob(tables, jobId, { state: 'completed', outcome: 'quarantined', error: reason, receipt });
 }

@@ -11,22 +11,17 @@ import { refreshStatus } from './document-status.ts';
 import { versionsOf } from './records.ts';
 
 /** See DocumentStore.registerUpload. */
-export function registerUpload(tables: Tables, now: Date, given: NewUpload): RegisteredUpload {
+export function registerUpload(tables: Tables, given: NewUpload): RegisteredUpload {
   const upload = storable(given);
   const known = sameContent(tables, upload);
-  if (known !== undefined) return answerKnown(tables, known, { upload, now });
+  if (known !== undefined) return answerKnown(tables, known, upload);
   const documentId =
     'given' in upload.documentId ? upload.documentId.given : freeDocumentId(tables, upload.documentId.derived);
   const isNew = !tables.documents.has(documentId);
   if (isNew) addDocument(tables, documentId, upload);
-  const version = addVersion(tables, documentId, { upload, now });
+  const version = addVersion(tables, documentId, upload);
   if (!isNew) showUnlessAnswering(tables, documentId, upload);
-  return { jobId: addIngestJob(tables, version, { upload, now }), documentId, versionId: version.id, duplicate: false };
-}
-
-interface At {
-  readonly upload: NewUpload;
-  readonly now: Date;
+  return { jobId: addIngestJob(tables, version, upload), documentId, versionId: version.id, duplicate: false };
 }
 
 function sameContent(tables: Tables, { documentId, sha256 }: NewUpload): VersionRow | undefined {
@@ -36,20 +31,20 @@ function sameContent(tables: Tables, { documentId, sha256 }: NewUpload): Version
 }
 
 /** The job that read the content answers for it, as in DocumentStore.registerUpload. */
-function answerKnown(tables: Tables, version: VersionRow, { upload, now }: At): RegisteredUpload {
+function answerKnown(tables: Tables, version: VersionRow, upload: NewUpload): RegisteredUpload {
   const { id: versionId, documentId } = version;
   const given = { ...version.given, ...upload.given };
   const isNews = !isDeepStrictEqual(given, version.given);
   change(tables.versions, versionId, { given });
   const job = [...tables.jobs.values()].findLast((one) => one.versionId === versionId);
   const registered = { documentId, versionId, duplicate: false };
-  if (job === undefined) return { jobId: addIngestJob(tables, version, { upload, now }), ...registered };
+  if (job === undefined) return { jobId: addIngestJob(tables, version, upload), ...registered };
   if (version.status === 'failed' && (job.state === 'failed' || job.state === 'cancelled')) {
-    reopenJob(tables, job.id, now);
+    reopenJob(tables, job.id);
     return { jobId: job.id, ...registered };
   }
   if (!isNews) return { jobId: job.id, ...registered, duplicate: true };
-  return { ...createReprocess(tables, now, { documentId, versionId, requestId: upload.requestId }), ...registered };
+  return { ...createReprocess(tables, documentId, upload.requestId, versionId), ...registered };
 }
 
 function freeDocumentId(tables: Tables, derived: string): string {
@@ -70,7 +65,7 @@ function addDocument(tables: Tables, id: string, { given, fileName, sample = fal
   });
 }
 
-function addVersion(tables: Tables, documentId: string, { upload, now }: At): VersionRow {
+function addVersion(tables: Tables, documentId: string, upload: NewUpload): VersionRow {
   const sequence = (versionsOf(tables, documentId).at(-1)?.sequence ?? 0) + 1;
   const { sha256, fileName, mediaType, sizeBytes, given } = upload;
   const version: VersionRow = {
@@ -83,7 +78,7 @@ function addVersion(tables: Tables, documentId: string, { upload, now }: At): Ve
     inForceTo: given.inForceTo ?? null,
     versionLabel: null,
     passageCount: 0,
-    uploadedAt: now,
+    uploadedAt: tables.now(),
     publishedAt: null,
     receipt: null,
     generation: null,
@@ -101,8 +96,8 @@ function showUnlessAnswering(tables: Tables, documentId: string, { given, fileNa
   refreshStatus(tables, documentId);
 }
 
-const addIngestJob = (tables: Tables, { id, documentId, fileName }: VersionRow, { upload, now }: At): string =>
-  addJob(tables, now, { kind: 'ingest', documentId, versionId: id, fileName, requestId: upload.requestId });
+const addIngestJob = (tables: Tables, { id, documentId, fileName }: VersionRow, upload: NewUpload): string =>
+  addJob(tables, { kind: 'ingest', documentId, versionId: id, fileName, requestId: upload.requestId });
 
 const UNKNOWN = {
   authority: null,

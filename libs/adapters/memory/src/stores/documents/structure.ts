@@ -1,6 +1,6 @@
 import { foldTerm } from '@regqa/domain';
-import type { Definition, InstrumentRelations, InstrumentStructure, Provision, StructureOwner } from '@regqa/ports';
-import type { Tables } from '../tables.ts';
+import type { Definition, DocumentStore, InstrumentStructure, Provision } from '@regqa/ports';
+import type { Operation, Tables } from '../tables.ts';
 
 const NOTHING: InstrumentStructure = {
   provisions: [],
@@ -14,15 +14,11 @@ const structureOf = (tables: Tables, generation: string): InstrumentStructure =>
   tables.generations.get(generation)?.structure ?? NOTHING;
 
 /** See DocumentStore.structureOwner. */
-export function structureOwner(
-  tables: Tables,
-  documentId: string,
-  versionId: string | null,
-): StructureOwner | undefined {
+export const structureOwner: Operation<DocumentStore['structureOwner']> = (tables, documentId, versionId) => {
   const version = tables.versions.get(versionId ?? tables.documents.get(documentId)?.currentVersionId ?? '');
   if (version?.documentId !== documentId || version.generation === null) return undefined;
   return { generation: version.generation, documentId, versionId: version.id };
-}
+};
 
 /** See DocumentStore.provisionsOf. */
 export function provisionsOf(tables: Tables, generation: string): Provision[] {
@@ -30,11 +26,7 @@ export function provisionsOf(tables: Tables, generation: string): Provision[] {
 }
 
 /** See DocumentStore.relationsOf. */
-export function relationsOf(
-  tables: Tables,
-  generation: string,
-  keys: readonly (string | null)[] | null,
-): InstrumentRelations {
+export const relationsOf: Operation<DocumentStore['relationsOf']> = (tables, generation, keys) => {
   const wanted = (key: string | null) => keys === null || keys.includes(key);
   const { definitions, crossReferences, amendmentNotes, commencement } = structureOf(tables, generation);
   return {
@@ -43,7 +35,7 @@ export function relationsOf(
     amendmentNotes: amendmentNotes.filter(({ provisionKey }) => wanted(provisionKey)),
     commencement: commencement.filter(({ provisionKey }) => wanted(provisionKey)),
   };
-}
+};
 
 /** See DocumentStore.definedTerms. */
 export function definedTerms(tables: Tables, generation: string): string[] {
@@ -60,14 +52,10 @@ export function definitionsOf(tables: Tables, generation: string, terms: readonl
 }
 
 /** See DocumentStore.provisionKeys. A pinpoint that several nodes share names the first. */
-export function provisionKeys(
-  tables: Tables,
-  generation: string,
-  labels: readonly string[],
-): ReadonlyMap<string, string> {
+export const provisionKeys: Operation<DocumentStore['provisionKeys']> = (tables, generation, labels) => {
   return new Map(
     provisionsOf(tables, generation)
       .toReversed()
       .flatMap(({ label, key }) => (label !== null && labels.includes(label) ? [[label, key] as const] : [])),
   );
-}
+};

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictError, NotFoundError } from '@regqa/errors';
+import type { JobStore } from '@regqa/ports';
 import { setUnpublishedStatus } from '../documents/document-status.ts';
 import { versionsOf } from '../documents/records.ts';
 import type { JobRow, Tables, VersionRow } from '../tables.ts';
 import { AS_NEW, isUnfinished } from './job-rows.ts';
 
 /** Adds a job that no worker took yet; returns its id. */
-export function addJob(tables: Tables, now: Date, given: Partial<JobRow> & Pick<JobRow, 'kind' | 'requestId'>): string {
+export function addJob(tables: Tables, given: Partial<JobRow> & Pick<JobRow, 'kind' | 'requestId'>): string {
   const id = randomUUID();
-  tables.lastJobNumber += 1;
   tables.jobs.set(id, {
-    ...{ id, number: tables.lastJobNumber, createdAt: now },
+    ...{ id, createdAt: tables.now() },
     ...{ documentId: null, versionId: null, parentJobId: null, fileName: null, receipt: null },
     ...AS_NEW,
     ...given,
@@ -21,10 +21,8 @@ export function addJob(tables: Tables, now: Date, given: Partial<JobRow> & Pick<
 /** See JobStore.createReprocess. */
 export function createReprocess(
   tables: Tables,
-  now: Date,
-  given: { documentId: string; requestId: string | null; versionId: string | undefined },
+  ...[documentId, requestId, versionId]: Parameters<JobStore['createReprocess']>
 ): { jobId: string } {
-  const { documentId, requestId, versionId } = given;
   if (!tables.documents.has(documentId)) throw new NotFoundError('Document not found');
   const running = [...tables.jobs.values()].find((job) => job.documentId === documentId && isUnfinished(job));
   if (running !== undefined) throw new ConflictError('A job of this document is under way', { job_id: running.id });
@@ -33,24 +31,20 @@ export function createReprocess(
       ? versionToRead(tables, documentId)
       : versionsOf(tables, documentId).find(({ id }) => id === versionId);
   if (version === undefined) throw new NotFoundError(`The document has no version ${versionId}`);
-  return { jobId: addReprocess(tables, now, { version, requestId, parentJobId: null }) };
+  return { jobId: addReprocess(tables, { version, requestId, parentJobId: null }) };
 }
 
 /** See JobStore.createReprocessAll. */
-export function createReprocessAll(
-  tables: Tables,
-  now: Date,
-  requestId: string | null,
-): { jobId: string; documents: number } {
+export function createReprocessAll(tables: Tables, requestId: string | null): { jobId: string; documents: number } {
   refuseSecondReprocessAll(tables);
   const versions = [...tables.documents.keys()].sort().flatMap((id) => versionToRead(tables, id) ?? []);
   const total = versions.length;
-  const jobId = addJob(tables, now, {
+  const jobId = addJob(tables, {
     ...{ kind: 'reprocess-all', requestId },
     progress: { stage: total === 0 ? 'done' : 'queued', done: 0, total },
-    ...(total === 0 && { state: 'completed', outcome: 'unchanged', finishedAt: now }),
+    ...(total === 0 && { state: 'completed', outcome: 'unchanged', finishedAt: tables.now() }),
   });
-  for (const version of versions) addReprocess(tables, now, { version, requestId, parentJobId: jobId });
+  for (const version of versions) addReprocess(tables, { version, requestId, parentJobId: jobId });
   return { jobId, documents: total };
 }
 
@@ -65,11 +59,10 @@ export function refuseSecondReprocessAll(tables: Tables, own?: string): void {
 
 function addReprocess(
   tables: Tables,
-  now: Date,
   { version, ...given }: { version: VersionRow; requestId: string | null; parentJobId: string | null },
 ): string {
   const { id: versionId, documentId, fileName } = version;
-  const jobId = addJob(tables, now, { kind: 'reprocess', ...{ documentId, versionId, fileName }, ...given });
+  const jobId = addJob(tables, { kind: 'reprocess', ...{ documentId, versionId, fileName }, ...given });
   setUnpublishedStatus(tables, versionId, { status: 'processing', reason: null });
   return jobId;
 }

@@ -15,61 +15,56 @@ interface JobEnd {
   readonly outcome: JobOutcome;
   readonly error?: string;
   readonly receipt?: ReceiptBody | null;
-  readonly now: Date;
 }
 
 /**
  * Ends a job that is queued or running, removes what its version's unpublished runs left, and counts it for its parent.
  * Returns false, and changes nothing, when the job is gone or finished already.
  */
-export function finishJob(tables: Tables, jobId: string, { state, outcome, error, receipt, now }: JobEnd): boolean {
+export function finishJob(tables: Tables, jobId: string, { state, outcome, error, receipt }: JobEnd): boolean {
   const job = tables.jobs.get(jobId);
   if (job === undefined || !isUnfinished(job)) return false;
   const { total } = job.progress;
   change(tables.jobs, jobId, {
     ...{ state, outcome },
     error: storable(error ?? null),
-    finishedAt: now,
+    finishedAt: tables.now(),
     ...(receipt && { receipt: storable(receipt) }),
     ...(state === 'completed' && { progress: { stage: 'done', done: total, total } }),
   });
   discardLeftovers(tables, job.versionId);
-  settleParent(tables, job.parentJobId, now);
+  settleParent(tables, job.parentJobId);
   return true;
 }
 
 /** See JobStore.completeUnchanged. */
-export function completeUnchanged(
-  tables: Tables,
-  jobId: string,
-  { receipt, now }: { receipt: ReceiptBody; now: Date },
-): void {
+export function completeUnchanged(tables: Tables, jobId: string, receipt: ReceiptBody): void {
   const job = tables.jobs.get(jobId);
   if (job === undefined || !isUnfinished(job)) return;
   if (tables.versions.get(job.versionId ?? '')?.status === 'published')
     change(tables.versions, job.versionId!, { receipt: storable(receipt) });
-  finishJob(tables, jobId, { state: 'completed', outcome: 'unchanged', receipt, now });
+  finishJob(tables, jobId, { state: 'completed', outcome: 'unchanged', receipt });
 }
 
 /** See JobStore.failJob. */
-export function failJob(tables: Tables, jobId: string, { error, now }: { error: string; now: Date }): void {
-  if (!finishJob(tables, jobId, { state: 'failed', outcome: 'failed', error, now })) return;
+export function failJob(tables: Tables, jobId: string, error: string): void {
+  if (!finishJob(tables, jobId, { state: 'failed', outcome: 'failed', error })) return;
   const versionId = tables.jobs.get(jobId)?.versionId ?? null;
   setUnpublishedStatus(tables, versionId, { status: 'failed', reason: storable(error) });
 }
 
 /** See JobStore.cancelJob. Children come before their parent. */
-export function cancelJob(tables: Tables, now: Date, jobId: string): JobRecord {
+export function cancelJob(tables: Tables, jobId: string): JobRecord {
   const job = tables.jobs.get(jobId);
   if (job === undefined) throw new NotFoundError('Job not found');
   if (!isUnfinished(job)) throw new ConflictError(`The job is ${job.state} already`, { job_id: jobId });
   const cancelled = [...tables.jobs.values()].filter((one) => one.parentJobId === jobId && isUnfinished(one));
   for (const one of [...cancelled, job])
-    change<JobRow>(tables.jobs, one.id, { state: 'cancelled', outcome: 'cancelled', finishedAt: now });
+    change<JobRow>(tables.jobs, one.id, { state: 'cancelled', outcome: 'cancelled', finishedAt: tables.now() });
   for (const { versionId } of [...cancelled, job]) {
     setUnpublishedStatus(tables, versionId, { status: 'failed', reason: CANCELLED });
     discardLeftovers(tables, versionId);
   }
-  settleParent(tables, job.parentJobId, now);
+  settleParent(tables, job.parentJobId);
   return toJob(tables.jobs.get(jobId)!);
 }

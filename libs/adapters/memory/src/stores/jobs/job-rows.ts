@@ -15,7 +15,7 @@ export const AS_NEW = {
   handedOverAt: null,
 } as const satisfies Partial<JobRow>;
 
-export function toJob({ number: _number, handedOverAt: _handedOverAt, ...job }: JobRow): JobRecord {
+export function toJob({ handedOverAt: _handedOverAt, ...job }: JobRow): JobRecord {
   return job;
 }
 
@@ -32,7 +32,7 @@ export function refuseUnlessUnfinished(tables: Tables, jobId: string): void {
 const BY_WEIGHT: readonly JobOutcome[] = ['failed', 'quarantined', 'cancelled', 'published', 'unchanged'];
 
 /** Counts the finished children of a parent that is under way, and completes it when its last child is finished. */
-export function settleParent(tables: Tables, parentJobId: string | null, now: Date): void {
+export function settleParent(tables: Tables, parentJobId: string | null): void {
   const parent = tables.jobs.get(parentJobId ?? '');
   if (parent === undefined || !isUnfinished(parent)) return;
   const children = [...tables.jobs.values()].filter((job) => job.parentJobId === parent.id);
@@ -45,7 +45,7 @@ export function settleParent(tables: Tables, parentJobId: string | null, now: Da
     progress: { stage: 'done', done, total },
     outcome: BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? 'unchanged',
     error: failed > 0 ? `${failed} of ${total} documents failed` : null,
-    finishedAt: now,
+    finishedAt: tables.now(),
   });
 }
 

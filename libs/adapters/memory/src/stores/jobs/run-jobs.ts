@@ -1,11 +1,12 @@
 import type { JobRecord, JobStore } from '@regqa/ports';
 import { storable } from '../storable.ts';
 import { change } from '../tables.ts';
-import type { JobRow, Tables } from '../tables.ts';
+import type { JobRow, Operation, Tables } from '../tables.ts';
 import { isUnfinished, toJob } from './job-rows.ts';
 
 /** See JobStore.beginJob. The first child that begins sets its parent running. */
-export function beginJob(tables: Tables, now: Date, jobId: string): JobRecord | undefined {
+export function beginJob(tables: Tables, jobId: string): JobRecord | undefined {
+  const now = tables.now();
   const job = tables.jobs.get(jobId);
   if (job === undefined || !isUnfinished(job) || job.kind === 'reprocess-all') return undefined;
   const begun: JobRow = { ...job, state: 'running', startedAt: now, handedOverAt: now, attempts: job.attempts + 1 };
@@ -21,20 +22,16 @@ export function beginJob(tables: Tables, now: Date, jobId: string): JobRecord | 
 }
 
 /** See JobStore.reportProgress. */
-export function reportProgress(
-  tables: Tables,
-  jobId: string,
-  { progress, now }: { progress: JobRow['progress']; now: Date },
-): boolean {
+export function reportProgress(tables: Tables, jobId: string, progress: JobRow['progress']): boolean {
   const job = tables.jobs.get(jobId);
   if (job === undefined || !isUnfinished(job)) return false;
   const { stage, done, total } = progress;
-  tables.jobs.set(jobId, { ...job, progress: { stage, done, total }, handedOverAt: now });
+  tables.jobs.set(jobId, { ...job, progress: { stage, done, total }, handedOverAt: tables.now() });
   return true;
 }
 
 /** See JobStore.requeueJob. It counts as handed over, since the queue itself runs it again. */
-export function requeueJob(tables: Tables, jobId: string, { error, now }: { error: string; now: Date }): void {
+export function requeueJob(tables: Tables, jobId: string, error: string): void {
   const job = tables.jobs.get(jobId);
   if (job?.state !== 'running') return;
   tables.jobs.set(jobId, {
@@ -42,25 +39,21 @@ export function requeueJob(tables: Tables, jobId: string, { error, now }: { erro
     state: 'queued',
     progress: { ...job.progress, stage: 'queued' },
     error: storable(error),
-    handedOverAt: now,
+    handedOverAt: tables.now(),
   });
 }
 
 /** See JobStore.markQueued. */
-export function markQueued(tables: Tables, now: Date, jobIds: readonly string[]): void {
+export function markQueued(tables: Tables, jobIds: readonly string[]): void {
   for (const id of jobIds) {
     const job = tables.jobs.get(id);
-    if (job !== undefined && isUnfinished(job)) change(tables.jobs, id, { handedOverAt: now });
+    if (job !== undefined && isUnfinished(job)) change(tables.jobs, id, { handedOverAt: tables.now() });
   }
 }
 
 /** See JobStore.jobsToQueue. */
-export function jobsToQueue(
-  tables: Tables,
-  now: Date,
-  { staleAfterMs, limit, reprocessLimit }: Parameters<JobStore['jobsToQueue']>[0],
-): string[] {
-  const aliveAfter = now.getTime() - staleAfterMs;
+export const jobsToQueue: Operation<JobStore['jobsToQueue']> = (tables, { staleAfterMs, limit, reprocessLimit }) => {
+  const aliveAfter = tables.now().getTime() - staleAfterMs;
   const isWithQueue = ({ handedOverAt }: JobRow) => handedOverAt !== null && handedOverAt.getTime() >= aliveAfter;
   const leaves = [...tables.jobs.values()].filter((job) => isUnfinished(job) && job.kind !== 'reprocess-all');
   const children = leaves.filter(({ parentJobId }) => parentJobId !== null);
@@ -71,4 +64,4 @@ export function jobsToQueue(
   ]
     .slice(0, limit)
     .map(({ id }) => id);
-}
+};

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { documentsRoutes, queryRoutes } from '@regqa/contracts';
-import type { Logger } from '../logging/logger.ts';
-import { silentLogger } from '../logging/logger.ts';
-import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
-import { signPrincipal } from './principal-signature.ts';
-import type { ReadinessCheck } from './probes.ts';
-import { startHttpService } from './start-http-service.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { silentLogger } from '../../logging/logger.ts';
+import type { HandlerRequest, RouteHandlers, RunningService } from '../handlers.ts';
+import { signPrincipal } from '../principal-signature.ts';
+import type { ReadinessCheck } from '../probes.ts';
+import { startHttpService } from '../start-http-service.ts';
 
 /** Tests only: a service with scripted handlers, called as the gateway would. */
 export const internalToken = 'a-token-between-processes';

@@ -1,0 +1,16 @@
+import type { Client } from '@elastic/elasticsearch';
+import type { BulkWriter } from './bulk-writer.ts';
+import type { CompleteOptions } from './elasticsearch-options.ts';
+import type { PassageCache } from './passage-cache.ts';
+import type { PassageIndices } from './passage-indices.ts';
+import type { PassageVectors } from './passage-vectors.ts';
+
+/** What a passage index works with. */
+export interface IndexParts {
+  readonly client: Client;
+  readonly indices: PassageIndices;
+  readonly writer: BulkWriter;
+  readonly vectors: PassageVectors;
+  readonly cache: PassageCache;
+  readonly options: CompleteOptions;
+}
