@@ -17,8 +17,7 @@ export const DEBT = {
   complexity: {
     'libs/features/ingestion/src/readers/docx/word-paragraph.ts': 14,
     'libs/features/ingestion/src/readers/federal-register/rule-writer.ts': 16,
-    'libs/features/ingestion/src/metadata/find-place.ts': 23,
-    'libs/features/ingestion/src/passages/group-units.ts': 15,
+    'libs/features/ingestion/src/metadata/find-place.ts': 17,
     'libs/features/ingestion/src/readers/pdf/build-blocks.ts': 14,
     'libs/features/ingestion/src/readers/pdf/contents-list.ts': 16,
     'libs/features/ingestion/src/readers/pdf/find-headings.ts': 16,

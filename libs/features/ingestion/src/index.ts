@@ -1,21 +1,15 @@
-export type { ContentsEntry } from './document-model/elements.ts';
-export type { DocumentFormat, ParsedDocument, ReadingFacts } from './document-model/parsed-document.ts';
+export type { ParsedDocument } from './document-model/parsed-document.ts';
 export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { rebuildPassageIndex } from './pipeline/index-upkeep/index-upkeep.ts';
-export type { RebuildReport } from './pipeline/index-upkeep/index-upkeep.ts';
+
 export { readDocument, readDocumentFile } from './pipeline/read-document.ts';
-export type { ReadingHints } from './pipeline/read-document.ts';
-export { embeddedText } from './pipeline/vectors/vector-backfill.ts';
-export { VectorBackfill } from './pipeline/vectors/vector-backfill.ts';
-export type { VectorBackfillDeps, VectorBackfillOptions } from './pipeline/vectors/vector-backfill.ts';
+export { embeddedText, VectorBackfill } from './pipeline/vectors/vector-backfill.ts';
 export { createFileReader } from './pipeline/worker/create-file-reader.ts';
-export type { FileReader, LocalFile } from './pipeline/worker/create-file-reader.ts';
+export type { FileReader } from './pipeline/worker/create-file-reader.ts';
 export type { PreparedDocument } from './pipeline/worker/prepared-document.ts';
-export type { IngestionDeps, IngestionOptions } from './pipeline/worker/ingestion-context.ts';
+export type { IngestionOptions } from './pipeline/worker/ingestion-context.ts';
 export { registerJobMetrics } from './pipeline/worker/job-metrics.ts';
 export { startIngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
-export type { IngestionWorker } from './pipeline/worker/start-ingestion-worker.ts';
-export { sweepOutbox } from './pipeline/worker/start-sweeping.ts';
 export { withPdf } from './readers/pdf/open-pdf.ts';
 export { holdsDifferentInstruments } from './readers/zip/read-volumes.ts';
 export { unpackDocuments } from './readers/zip/unpack-documents.ts';

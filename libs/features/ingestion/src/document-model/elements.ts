@@ -23,28 +23,27 @@ export interface PagePosition {
   readonly ocr?: boolean;
 }
 
-/** A heading that holds provisions: Part, Division, Schedule … `rank` orders the levels, outermost lowest. */
-export interface Container {
-  readonly is: 'container';
+interface Heading {
   readonly rank: number;
-  readonly type: ContainerType;
   readonly number: string | null;
   readonly heading: string | null;
   readonly position: PagePosition | null;
 }
 
+/** A heading that holds provisions: Part, Division, Schedule … `rank` orders the levels, outermost lowest. */
+export interface Container extends Heading {
+  readonly is: 'container';
+  readonly type: ContainerType;
+}
+
 /** The heading of a section, clause, rule or numbered paragraph. */
-export interface ProvisionHeading {
+export interface ProvisionHeading extends Heading {
   readonly is: 'provision';
-  readonly rank: number;
-  readonly number: string | null;
-  readonly heading: string | null;
   readonly repealed: boolean;
   /** It continues the provision of this number, after provisions that it quotes. */
   readonly continued?: boolean;
   /** The identifier that the file itself gives the provision, where it gives one. */
   readonly sourceId: string | null;
-  readonly position: PagePosition | null;
 }
 
 /** Everything of this rank or deeper ends here: what follows belongs to what is above it. */

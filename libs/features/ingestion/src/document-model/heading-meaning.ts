@@ -18,12 +18,7 @@ export type HeadingMeaning =
       /** It is below nothing of this rank or deeper; absent where the level of its heading says that. */
       readonly closes?: number;
     }
-  | { readonly is: 'enacting' }
-  | { readonly is: 'contents' }
-  | { readonly is: 'endnotes' }
-  | { readonly is: 'editorial' }
-  | { readonly is: 'long-title' }
-  | { readonly is: 'plain' };
+  | { readonly is: 'enacting' | 'contents' | 'endnotes' | 'editorial' | 'long-title' | 'plain' };
 
 /** Levels of headings, outermost first; provisions come below all of them. */
 export const RANKS = {

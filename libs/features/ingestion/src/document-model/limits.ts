@@ -33,10 +33,7 @@ export const LIMITS = {
 /** Siblings are joined up to this size, about 1,000 characters; with 210, fewer provisions were found among five. */
 export const JOINED_PIECES = 235;
 
-/**
- * No passage is longer without a split. The passage encoder reads 256 word pieces, heading path included, so the end of
- * the longest passages is in no vector.
- */
+/** No passage is longer. The encoder reads 256 pieces with the heading path: the longest's end is in no vector. */
 export const LONGEST_PIECES = 246;
 
 /** Rows of a table are kept together up to this many: the estimate is low for tables. */

@@ -12,23 +12,20 @@ export function tableAsMarkdown(table: TableRows): string[] {
   const columns = [...table.header, ...table.body].reduce((most, row) => Math.max(most, row.length), 1);
   const [first, ...moreHeader] = table.header.map((row) => line(row, columns));
   const head = [first ?? line([], columns), `|${' --- |'.repeat(columns)}`, ...moreHeader].join('\n');
-  const pieces: string[] = [];
-  let rows: string[] = [];
   const headSize = estimateWordPieces(head);
+  const pieces: string[][] = [[head]];
   let size = headSize;
   for (const row of table.body) {
     const text = line(row, columns);
     const own = estimateWordPieces(text);
-    if (rows.length > 0 && size + own > TABLE_PIECES) {
-      pieces.push([head, ...rows].join('\n'));
-      rows = [];
+    if (size > headSize && size + own > TABLE_PIECES) {
+      pieces.push([head]);
       size = headSize;
     }
-    rows.push(text);
+    pieces.at(-1)?.push(text);
     size += own;
   }
-  if (rows.length > 0 || pieces.length === 0) pieces.push([head, ...rows].join('\n'));
-  return pieces;
+  return pieces.map((lines) => lines.join('\n'));
 }
 
 function line(cells: readonly string[], columns: number): string {

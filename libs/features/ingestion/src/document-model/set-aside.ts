@@ -33,10 +33,10 @@ export class SetAsideTally {
     return this;
   }
 
+  /** Returns the counts, most first. */
   counted(): SetAside[] {
-    return [...this.counts]
-      .map(([kind, characters]) => ({ kind, characters }))
-      .sort((one, other) => other.characters - one.characters);
+    const counts = [...this.counts].map(([kind, characters]) => ({ kind, characters }));
+    return counts.sort((one, other) => other.characters - one.characters);
   }
 }
 

@@ -15,7 +15,7 @@ export function estimateWordPieces(text: string): number {
 /** Returns where a text from an offset on exceeds a number of word pieces, or its length; keeps surrogate pairs. */
 export function endWithinPieces(text: string, from: number, most: number): number {
   const { end } = walk(text, from, most);
-  const parted = end < text.length && end > from && isHighSurrogate(text.charCodeAt(end - 1));
+  const parted = end < text.length && end > from && text.codePointAt(end - 1)! > 0xffff;
   return parted ? end - 1 : end;
 }
 
@@ -43,8 +43,4 @@ function kindOf(code: number): Kind {
 
 function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000);
-}
-
-function isHighSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
 }

@@ -94,11 +94,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     shortName: { long: 'Local Environmental Plan', short: 'LEP' },
     local: { name: String.raw`Local Environmental Plan|LEP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
   },
-  {
-    name: 'environmental plan',
-    title: /\bEnvironmental (?:Plan|Planning Policy)\b/i,
-    documentType: 'legislation',
-  },
+  { name: 'environmental plan', title: /\bEnvironmental (?:Plan|Planning Policy)\b/i, documentType: 'legislation' },
   {
     name: 'rules',
     title: /\bRules? \d{4}/i,
@@ -112,12 +108,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     documentType: 'legislation',
     opening: { says: /^ACTION: +(?:Interim )?Final rule/im, where: 'action of the document' },
   },
-  {
-    name: 'order',
-    title: /\bOrder \d{4}/i,
-    documentType: 'legislation',
-    cited: { titled: /\bOrder\b/i, ...CLAUSE },
-  },
+  { name: 'order', title: /\bOrder \d{4}/i, documentType: 'legislation', cited: { titled: /\bOrder\b/i, ...CLAUSE } },
   {
     name: 'licence or consent',
     title: new RegExp(

@@ -1,14 +1,9 @@
-/** A piece of metadata that was chosen, and where it comes from. */
-export interface Choice<T> {
-  readonly value: T;
-  readonly where: string;
-}
+import type { Found } from '../document-model/elements.ts';
 
-export const NOTHING: Choice<null> = { value: null, where: 'default' };
+export const NOTHING: Found<null> = { value: null, where: 'default' };
 
 /** Returns what was given, else what the file says, else the default. */
-export function choose<T>(given: T | undefined, found: Choice<T> | null, fallback: Choice<T>): Choice<T> {
+export function choose<T>(given: T | undefined, found: Found<T> | null, fallback: Found<T>): Found<T> {
   if (given !== undefined) return { value: given, where: 'given' };
-  if (found === null) return fallback;
-  return { value: found.value, where: found.where.startsWith('file') ? found.where : `file: ${found.where}` };
+  return found === null ? fallback : { value: found.value, where: `file: ${found.where}` };
 }

@@ -1,3 +1,5 @@
+import { shorten } from '../document-model/shorten.ts';
+
 /** Lines that look like titles but are running headers, kinds of publication, sections or names by programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
@@ -27,6 +29,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
     'TNFD UK UN US USA II III IV VI'
   ).split(' '),
 );
+/** It is named by its number: what follows is its purpose, or the text. */
+const NUMBERED_ORDINANCE = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i;
 const LONGEST = 250;
 /** A whole page in one style is no title: only its beginning is read. */
 const MOST_READ = 1_000;
@@ -40,15 +44,8 @@ export function cleanTitle(text: string): string | null {
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
     .trim();
-  const title = inTitleCase(firstName(oneLine));
-  return NO_TITLES.some((none) => none.test(oneLine)) ? null : title;
-}
-
-/** A numbered ordinance is named by its number: what follows it is its purpose, or the text. */
-function firstName(text: string): string {
-  const numbered = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i.exec(text)?.[0];
-  if (numbered !== undefined) return numbered;
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  if (NO_TITLES.some((none) => none.test(oneLine))) return null;
+  return inTitleCase(NUMBERED_ORDINANCE.exec(oneLine)?.[0] ?? shorten(oneLine, LONGEST));
 }
 
 export function inTitleCase(text: string): string {

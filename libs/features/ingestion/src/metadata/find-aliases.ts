@@ -6,33 +6,28 @@ const MOST_ALIASES = 12;
 const SHORTEST = 3;
 const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
 
-/**
- * Returns at most twelve short names from title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`, `Housing SEPP`.
- */
+/** Returns at most twelve short names by title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`. */
 export function findAliases(title: string, text: string): string[] {
   const plain = title
     .replace(/(?<!\s)\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
     .replace(/(?<!\s)\s*\(Volume \d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? null;
-  const name = year === null ? plain : plain.slice(0, -year.length).trim();
+  const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? '';
+  const name = plain.slice(0, plain.length - year.length).trim();
   const found = [
-    ...(year === null ? [] : [name]),
+    ...(year === '' ? [] : [name]),
     ...ofStandard(plain),
     ...ofUnionAct(plain, text),
     ...ofPlan(name, year),
-    ...ofPublisher(plain),
+    ...PUBLISHERS.filter((publisher) => publisher.title.test(plain)).flatMap(({ short }) => short ?? []),
     ...ofAct(name, year),
   ];
-  const folded = new Set([plain.toLowerCase()]);
-  return found
-    .map((alias) => alias.replace(/\s+/g, ' ').trim())
-    .filter(
-      (alias) =>
-        alias.length >= SHORTEST && !folded.has(alias.toLowerCase()) && folded.add(alias.toLowerCase()) !== undefined,
-    )
-    .slice(0, MOST_ALIASES);
+  const byFolded = new Map<string, string>();
+  for (const alias of found.map((name) => name.replace(/\s+/g, ' ').trim()))
+    if (alias.length >= SHORTEST && !byFolded.has(alias.toLowerCase())) byFolded.set(alias.toLowerCase(), alias);
+  byFolded.delete(plain.toLowerCase());
+  return [...byFolded.values()].slice(0, MOST_ALIASES);
 }
 
 const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
@@ -52,16 +47,11 @@ function ofStandard(name: string): string[] {
 
 /** `Regulation 2031/77`, its short name, and what the text calls its matter: `European Burrow Standards (EBS)`. */
 function ofUnionAct(name: string, text: string): string[] {
-  const act = UNION_ACT.exec(name);
-  if (act === null) return [];
-  const [, kind, number, oldNumber, subject = ''] = act;
+  const [, kind, number, oldNumber, subject = ''] = UNION_ACT.exec(name) ?? [];
+  if (kind === undefined) return [];
   const short = /^\(([^()]{3,100})\)$/.exec(subject)?.[1];
   const matter = /^(?:as regards|establishing an?|on the|on) (.{8,120})$/.exec(subject)?.[1];
-  return [
-    `${kind} ${number ?? oldNumber}`,
-    ...(short === undefined ? [] : [short]),
-    ...(matter === undefined ? [] : calledInText(matter, text)),
-  ];
+  return [`${kind} ${number ?? oldNumber}`, short ?? [], matter === undefined ? [] : calledInText(matter, text)].flat();
 }
 
 /** The matter with the capital letters and the abbreviation that the text gives it. */
@@ -70,19 +60,14 @@ function calledInText(matter: string, text: string): string[] {
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .trim()
     .replace(/ +/g, String.raw`\s+`);
-  const called = new RegExp(
-    String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`,
-    'iu',
-  ).exec(text);
-  return called === null ? [] : [called[1] as string, called[2] as string];
+  const called = String.raw`((?:\p{Lu}\p{L}{2,20} )?${words}) \((?:the )?[‘“'"]?(\p{Lu}{3,8})[’”'"]?\)`;
+  return new RegExp(called, 'iu').exec(text)?.slice(1) ?? [];
 }
 
-function ofPlan(name: string, year: string | null): string[] {
-  const kind = shortNameIn(name);
-  if (kind === null) return [];
-  const { short, long, printed } = kind;
+function ofPlan(name: string, year: string): string[] {
+  const { short = '', long = '', printed = '' } = shortNameIn(name) ?? {};
   const subject = name.replace(printed, ' ').replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
-  if (subject === '') return [];
+  if (short === '' || subject === '') return [];
   const initials = initialsOf(subject);
   const names =
     short === 'SEPP'
@@ -91,30 +76,22 @@ function ofPlan(name: string, year: string | null): string[] {
   return names.flatMap((alias) => withYear(alias, year));
 }
 
-/** `TCFD`, where the publisher is in the title. */
-function ofPublisher(name: string): string[] {
-  return PUBLISHERS.flatMap(({ short, title }) => (short !== undefined && title.test(name) ? [short] : []));
-}
-
-function withYear(alias: string, year: string | null): string[] {
-  return year === null ? [alias] : [alias, `${alias} ${year}`];
+function withYear(alias: string, year: string): string[] {
+  return year === '' ? [alias] : [alias, `${alias} ${year}`];
 }
 
 /** `EPBC Act` from the full title, `EP&A Act` where the title says "and", `ITAA 1936`. */
-function ofAct(name: string, year: string | null): string[] {
+function ofAct(name: string, year: string): string[] {
   const kind = LAST_KIND.exec(name)?.[1];
   if (kind === undefined || STANDARD.test(name) || INDUSTRY_STANDARD.test(name)) return [];
   const subject = name.slice(0, -kind.length).trim();
-  const bracket = /\(([^()]+)\)/.exec(subject)?.[1] ?? null;
-  const whole = initialsOf(subject.replace(/[()]/g, ' '));
-  const withAnd = initialsOf(subject.replace(/[()]/g, ' ').replace(/\band\b/g, '&'));
-  const inBracket = bracket === null ? '' : initialsOf(bracket);
-  return [
-    ...[whole, withAnd, inBracket]
-      .filter((initials) => initials.replace('&', '').length >= 3)
-      .flatMap((initials) => withYear(`${initials} ${kind}`, year)),
-    ...(whole.length === 2 || whole.length === 3 ? withYear(`${whole}${kind.charAt(0)}`, year) : []),
-  ];
+  const plain = subject.replace(/[()]/g, ' ');
+  const whole = initialsOf(plain);
+  const names = [whole, initialsOf(plain.replace(/\band\b/g, '&')), initialsOf(/\(([^()]+)\)/.exec(subject)?.[1] ?? '')]
+    .filter((initials) => initials.replace('&', '').length >= 3)
+    .map((initials) => `${initials} ${kind}`);
+  const short = whole.length === 2 || whole.length === 3 ? [`${whole}${kind.charAt(0)}`] : [];
+  return [...names, ...short].flatMap((alias) => withYear(alias, year));
 }
 
 function initialsOf(subject: string): string {

@@ -2,6 +2,7 @@ import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
 import { documentTypeOf, makersOf } from '../kinds/find-kind.ts';
+import type { Place } from './find-place.ts';
 import { findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
 
@@ -15,35 +16,29 @@ const STATEMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad/;
 
-interface Subject {
-  readonly title: string;
-  readonly opening: string;
-  readonly jurisdiction: Jurisdiction;
-  readonly state: StateCode | null;
-  readonly lga: readonly string[];
-}
-
 /** Returns who made a document, with the country for foreign law: by its kind, else as the opening names them. */
-export function findAuthority({ title, opening, jurisdiction, state, lga }: Subject): Found<string> | null {
-  const [area] = lga;
+export function findAuthority(title: string, opening: string, place: Place): Found<string> | null {
+  const jurisdiction = place.jurisdiction.value;
+  const [area] = place.lga.value;
   if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
   const publisher = findPublisher(title, opening);
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
   const makers = makersOf(title);
   const act = makers.some(({ name }) => name === 'parliament') && documentTypeOf(title) === 'legislation';
-  const parliament = act ? parliamentOf(jurisdiction, state) : null;
-  if (parliament !== null) return { value: parliament, where: 'kind of instrument' };
+  const parliament = act ? parliamentOf(jurisdiction, place.state.value) : null;
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
-  if (maker !== undefined) return { value: maker.name, where: 'kind of instrument' };
+  const name = parliament ?? maker?.name;
+  if (name !== undefined) return ofKind(name);
   return jurisdiction === 'Other' ? ofAnotherCountry(title, opening, act) : statedAuthority(opening);
 }
+
+const ofKind = (value: string): Found<string> => ({ value, where: 'kind of instrument' });
 
 function ofAnotherCountry(title: string, opening: string, act: boolean): Found<string> | null {
   const country = findCountry(title, opening);
   const maker = makersOf(title).find(({ abroad }) => abroad === true);
-  if (maker !== undefined) return withCountry({ value: maker.name, where: 'kind of instrument' }, country);
-  if (act && country?.value === 'New Zealand')
-    return { value: 'Parliament of New Zealand', where: 'kind of instrument' };
+  if (maker !== undefined) return withCountry(ofKind(maker.name), country);
+  if (act && country?.value === 'New Zealand') return ofKind('Parliament of New Zealand');
   return withCountry(statedAuthority(opening), country);
 }
 

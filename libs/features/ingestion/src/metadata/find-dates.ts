@@ -1,4 +1,5 @@
 import { monthNumber } from '@regqa/domain';
+import type { Found } from '../document-model/elements.ts';
 
 const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
 
@@ -39,17 +40,15 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the day of assent that an Act as made gives below its long title, `[Assented to 16 June 2015]`, or null. */
-export function findAssent(headings: readonly string[]): { value: string; where: string } | null {
-  const assent = headings.find((heading) => /^\[?Assented to \d/i.test(heading));
-  const value = assent === undefined ? null : readDate(assent);
+export function findAssent(headings: readonly string[]): Found<string> | null {
+  const value = readDate(headings.find((heading) => /^\[?Assented to \d/i.test(heading)) ?? '');
   return value === null ? null : { value, where: 'date of assent' };
 }
 
 /** Returns the date that the opening of a document states for its text, and the phrase that states it. */
-export function findVersionDate(opening: string): { value: string; where: string } | null {
+export function findVersionDate(opening: string): Found<string> | null {
   for (const [pattern, where] of DATED_PHRASES) {
-    const match = pattern.exec(opening);
-    const value = match === null ? null : readDate(match[1] as string);
+    const value = readDate(pattern.exec(opening)?.[1] ?? '');
     if (value !== null) return { value, where };
   }
   return null;
@@ -70,7 +69,7 @@ const APPLIES_FROM = new RegExp(
 );
 
 /** Returns the one day on which a text says that its instrument commenced or applies from; null where it names more. */
-export function findStatedCommencement(text: string): { value: string; where: string } | null {
+export function findStatedCommencement(text: string): Found<string> | null {
   for (const pattern of [COMMENCES, APPLIES_FROM]) {
     const days = new Set([...text.matchAll(pattern)].map((match) => readDate(match[1] as string)));
     const [value] = days;

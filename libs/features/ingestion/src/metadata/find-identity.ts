@@ -1,19 +1,12 @@
 import { MONTHS } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 
-export interface IdentityFound {
-  readonly number: Found<string> | null;
-  readonly year: Found<number> | null;
-  readonly versionLabel: Found<string> | null;
-  readonly registerId: Found<string> | null;
-}
-
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
 const NUMBER_LINE =
   /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
 const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
-const COMPILATION = /^[#* \t]{0,8}Compilation No\.\s*\d+/im;
+const COMPILATION = /^[#* \t]{0,8}(Compilation No\.\s*\d+)/im;
 /** Western Australia prints the number of the consolidation in brackets: `[PCO 14-t0-00]`. */
 const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
 /** The Federal Register's identifier of an instrument as made; those of compilations change with each. */
@@ -29,20 +22,23 @@ const TITLE_PAGE = 500;
 const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;
 
 /** Returns number, year, version label and register identifier, from what the format states and from the cover. */
-export function findIdentity(clues: MetadataClues): IdentityFound {
-  const { instrument, opening } = clues;
+export function findIdentity({ instrument, opening, title }: MetadataClues) {
   const cover = numberOnCover(opening);
   return {
     number: instrument?.number ?? cover?.number ?? null,
-    year: instrument?.year ?? cover?.year ?? yearOfTitle(clues),
+    year: instrument?.year ?? cover?.year ?? yearOf(title),
     versionLabel: versionLabel(opening),
-    registerId: instrument?.registerId ?? registerId(opening),
+    registerId: instrument?.registerId ?? found(AS_MADE.exec(opening)?.[0], 'identifier of the Federal Register'),
   };
 }
 
-function yearOfTitle({ title }: MetadataClues): Found<number> | null {
+function yearOf(title: Found<string> | null): Found<number> | null {
   const year = YEAR_OF_TITLE.exec(title?.value ?? '')?.[1];
   return year === undefined ? null : { value: Number(year), where: 'the title' };
+}
+
+function found(value: string | undefined, where: string): Found<string> | null {
+  return value === undefined ? null : { value, where };
 }
 
 function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {
@@ -57,23 +53,12 @@ function numbered(number: string, year: string, where: string): { number: Found<
 }
 
 function versionLabel(opening: string): Found<string> | null {
-  const compilation = COMPILATION.exec(opening)?.[0].replace(/^[#*\s]+/, '');
-  if (compilation !== undefined)
-    return { value: compilation.replace(/\s+/g, ' '), where: 'compilation number on the cover' };
+  const compilation = COMPILATION.exec(opening)?.[1]?.replace(/\s+/g, ' ');
+  if (compilation !== undefined) return { value: compilation, where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
-  return consolidation === undefined
-    ? edition(opening.slice(0, TITLE_PAGE))
-    : { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
-}
-
-function edition(page: string): Found<string> | null {
-  const found = VERSION.exec(page)?.[0] ?? EDITION_LINE.exec(page)?.[1];
-  if (found === undefined) return null;
-  const words = found.toLowerCase().replace(/\s+/g, ' ');
-  return { value: words.charAt(0).toUpperCase() + words.slice(1), where: 'edition on the title page' };
-}
-
-function registerId(opening: string): Found<string> | null {
-  const asMade = AS_MADE.exec(opening)?.[0];
-  return asMade === undefined ? null : { value: asMade, where: 'identifier of the Federal Register' };
+  if (consolidation !== undefined)
+    return { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
+  const page = opening.slice(0, TITLE_PAGE);
+  const edition = (VERSION.exec(page)?.[0] ?? EDITION_LINE.exec(page)?.[1])?.toLowerCase().replace(/\s+/g, ' ');
+  return found(edition && edition.charAt(0).toUpperCase() + edition.slice(1), 'edition on the title page');
 }

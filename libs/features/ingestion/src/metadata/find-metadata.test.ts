@@ -9,7 +9,7 @@ function read(
   given: GivenMetadata = {},
   { fileName = 'Some_file-name.md', headings = [] as string[], sample = '', isAmended = false } = {},
 ) {
-  return findMetadata({ clues, given, fileName, evidence: { headings, sample, isAmended } });
+  return findMetadata({ clues, given, fileName, headings, sample, isAmended });
 }
 
 function find(title: string | null, opening = '', given: GivenMetadata = {}) {

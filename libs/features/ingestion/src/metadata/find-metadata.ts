@@ -1,8 +1,7 @@
 import type { DocumentMetadata, GivenMetadata } from '@regqa/ports';
-import type { MetadataClues } from '../document-model/elements.ts';
+import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { documentTypeOf, documentTypeOfOpening } from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
-import type { Choice } from './choice.ts';
 import { findAliases } from './find-aliases.ts';
 import { findAuthority } from './find-authority.ts';
 import { findAssent, findStatedCommencement, findVersionDate } from './find-dates.ts';
@@ -17,39 +16,35 @@ export interface MetadataFound {
 }
 
 export interface MetadataEvidence {
+  readonly clues: MetadataClues;
+  readonly given: GivenMetadata;
+  readonly fileName: string;
   readonly headings: readonly string[];
   readonly sample: string;
   /** Notes in the text show that it was changed since it commenced. */
   readonly isAmended: boolean;
 }
 
-interface MetadataInput {
-  readonly clues: MetadataClues;
-  readonly given: GivenMetadata;
-  readonly fileName: string;
-  readonly evidence: MetadataEvidence;
-}
+const GUIDELINES: Found<string> = { value: 'guidelines', where: 'default' };
 
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
-export function findMetadata(input: MetadataInput): MetadataFound {
-  const { clues, given, evidence } = input;
+export function findMetadata(evidence: MetadataEvidence): MetadataFound {
+  const { clues, given, sample, headings } = evidence;
   const { opening } = clues;
-  const { sample, headings } = evidence;
-  const title = chooseTitle(input);
+  const title = chooseTitle(evidence);
   const place = findPlace({ title: title.value, opening, sample, clue: clues.state, given });
-  const placed = { jurisdiction: place.jurisdiction.value, state: place.state.value, lga: place.lga.value };
+
   const identity = findIdentity(clues);
   const stated = findVersionDate(opening);
   const commenced = evidence.isAmended ? null : findStatedCommencement(sample);
-  const authority = findAuthority({ title: title.value, opening, ...placed });
-  const topics = { value: topicsOf(title.value, headings), where: 'file: words of the title and headings' };
+  const authority = findAuthority(title.value, opening, place);
+  const titled = documentTypeOf(title.value);
+  const shown = titled === null ? documentTypeOfOpening(opening) : { value: titled, where: 'words of the title' };
+  const topics = { value: topicsOf(title.value, headings), where: 'words of the title and headings' };
   const choices = {
     title,
     ...place,
-    documentType: choose(given.documentType, clues.documentType ?? findDocumentType(title.value, opening), {
-      value: 'guidelines',
-      where: 'default',
-    }),
+    documentType: choose<string>(given.documentType, clues.documentType ?? shown, GUIDELINES),
     authority: choose<string | null>(given.authority, authority, NOTHING),
     coverage: choose<readonly string[]>(given.coverage, topics, { value: [], where: 'default' }),
     lastUpdated: choose<string | null>(given.lastUpdated, clues.lastUpdated ?? stated ?? findAssent(headings), NOTHING),
@@ -59,6 +54,7 @@ export function findMetadata(input: MetadataInput): MetadataFound {
     versionLabel: choose<string | null>(given.versionLabel, identity.versionLabel, NOTHING),
     registerId: choose<string | null>(given.registerId, identity.registerId, NOTHING),
   };
+  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return {
     metadata: {
       ...valuesOf(choices),
@@ -70,32 +66,22 @@ export function findMetadata(input: MetadataInput): MetadataFound {
   };
 }
 
-function valuesOf<T extends Readonly<Record<string, Choice<unknown>>>>(choices: T) {
+function valuesOf<T extends Readonly<Record<string, Found<unknown>>>>(choices: T) {
   const values = Object.entries(choices).map(([name, { value }]) => [name, value]);
   return Object.fromEntries(values) as { [Name in keyof T]: T[Name]['value'] };
 }
 
-function inSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function chooseTitle({ clues, given, fileName, evidence }: MetadataInput): Choice<string> {
-  const found = withVolume(findTitle({ clues, sample: evidence.sample }), { clues, fileName });
-  return choose(given.title, found, { value: titleFromFileName(fileName), where: 'default: file name' });
-}
-
 /** Volumes of one instrument are separate documents: the title tells them apart. The file name says which it is. */
-function withVolume(
-  title: Choice<string> | null,
-  { clues, fileName }: Pick<MetadataInput, 'clues' | 'fileName'>,
-): Choice<string> | null {
-  if (title === null) return null;
-  const volume = /(?<![a-z])vol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(
-    fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2'),
-  )?.[1];
-  const severalVolumes = /\bin \d{1,2} volumes\b|\bVolume 1:/i.test(clues.opening);
-  if (volume === undefined || !severalVolumes) return title;
-  return { value: `${title.value} (Volume ${volume})`, where: `${title.where}; volume from the file name` };
+function chooseTitle({ clues, given, fileName, sample }: MetadataEvidence): Found<string> {
+  const title = findTitle(clues, sample);
+  const spaced = fileName.replaceAll('_', ' ').replace(/([a-z])(\d)/gi, '$1 $2');
+  const volume = /(?<![a-z])vol(?:ume)?[\s._-]*0*(\d{1,2})\b/i.exec(spaced)?.[1];
+  const isOfSeveral = volume !== undefined && /\bin \d{1,2} volumes\b|\bVolume 1:/i.test(clues.opening);
+  const found =
+    title !== null && isOfSeveral
+      ? { value: `${title.value} (Volume ${volume})`, where: `${title.where}; volume from the file name` }
+      : title;
+  return choose(given.title, found, { value: titleFromFileName(fileName), where: 'default: file name' });
 }
 
 /** Returns a readable title from a file name, where the file states none. */
@@ -103,9 +89,4 @@ function titleFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '');
   const words = base.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
   return words === '' ? 'Untitled document' : words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function findDocumentType(title: string, opening: string): Choice<string> | null {
-  const titled = documentTypeOf(title);
-  return titled === null ? documentTypeOfOpening(opening) : { value: titled, where: 'words of the title' };
 }

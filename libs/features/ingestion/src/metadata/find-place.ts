@@ -3,35 +3,35 @@ import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { areasNamed, findAreas } from '@regqa/domain';
 import type { GivenMetadata } from '@regqa/ports';
-import { isAboutOthers, localNames } from '../kinds/find-kind.ts';
+import type { Found } from '../document-model/elements.ts';
+import { isAboutOthers, LOCAL_NAMES } from '../kinds/find-kind.ts';
 import type { LocalName } from '../kinds/instrument-kind.ts';
 import { choose, NOTHING } from './choice.ts';
-import type { Choice } from './choice.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
 
 export interface Place {
-  readonly jurisdiction: Choice<Jurisdiction>;
-  readonly state: Choice<StateCode | null>;
-  readonly lga: Choice<readonly string[]>;
+  readonly jurisdiction: Found<Jurisdiction>;
+  readonly state: Found<StateCode | null>;
+  readonly lga: Found<readonly string[]>;
 }
 
 interface PlaceClues {
   readonly title: string;
   readonly opening: string;
   readonly sample: string;
-  readonly clue: Choice<string> | null;
+  readonly clue: Found<string> | null;
   readonly given: GivenMetadata;
 }
 
-const LOCAL_PLAN = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea !== true));
+const LOCAL_PLAN = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea !== true));
 /** Local where an area comes before it. */
-const PLAN_OF_AREA = titled(localNames().filter(({ onlyWithArea }) => onlyWithArea === true));
-const PLAN_OF_NSW = titled(localNames().filter(({ state }) => state === 'NSW'));
+const PLAN_OF_AREA = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea === true));
+const PLAN_OF_NSW = titled(LOCAL_NAMES.filter(({ state }) => state === 'NSW'));
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
-const AFTER_AREA = sourceOf(localNames().filter(({ areaBefore }) => areaBefore === true));
+const AFTER_AREA = sourceOf(LOCAL_NAMES.filter(({ areaBefore }) => areaBefore === true));
 const PLACE_OF_PLAN = new RegExp(
   String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+` +
     String.raw`(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?` +
@@ -55,24 +55,19 @@ const TOWN_WORDS = /\b(?:City|Town|Planning Commission|City Council)\b/;
 const TITLE_PAGE = 1_500;
 const FIRST_PAGES = 12_000;
 const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
+const NO_AREA: Found<readonly string[]> = { value: [], where: 'default' };
 
 /** Returns where a document applies: as given, else by title, first pages and format, else everywhere as Federal. */
 export function findPlace(clues: PlaceClues): Place {
-  const { given } = clues;
-  if (given.jurisdiction === undefined && given.state === undefined && given.lga === undefined) {
-    const elsewhere = fromElsewhere(clues);
-    if (elsewhere !== null)
-      return {
-        jurisdiction: elsewhere,
-        state: { ...NOTHING, where: elsewhere.where },
-        lga: { value: [], where: 'default' },
-      };
-  }
-  return inAustralia(clues);
+  const { jurisdiction, state, lga } = clues.given;
+  const isGiven = jurisdiction !== undefined || state !== undefined || lga !== undefined;
+  const elsewhere = isGiven ? null : fromElsewhere(clues);
+  if (elsewhere === null) return inAustralia(clues);
+  return { jurisdiction: elsewhere, state: { ...NOTHING, where: elsewhere.where }, lga: NO_AREA };
 }
 
 /** International standards and the law of another country; null for what is Australian or says nothing. */
-function fromElsewhere({ title, opening, clue }: PlaceClues): Choice<Jurisdiction> | null {
+function fromElsewhere({ title, opening, clue }: PlaceClues): Found<Jurisdiction> | null {
   if (clue !== null) return null;
   const publisher = findPublisher(title, opening);
   const country = findCountry(title, opening);
@@ -90,31 +85,40 @@ function inAustralia(clues: PlaceClues): Place {
   const council = COMMONWEALTH_PUBLISHER.test(opening) || publisher !== null ? null : findCouncil(opening);
   const local = isLocal(clues) || council !== null;
   const federal = publisher?.jurisdiction === 'Federal';
-  const said: Choice<StateCode | null> =
-    clues.clue === null
-      ? federal
-        ? NOTHING
-        : (findState(title, clues) ?? planOfNsw(title))
-      : { value: parseStateCode(clues.clue.value) ?? null, where: clues.clue.where };
+  const said = statedState(clues, federal);
   const stateHint = given.state === undefined ? said.value : given.state;
   const area = local ? (findAreaOfPlan(title, stateHint) ?? council ?? findAreaOfCouncil(opening, stateHint)) : null;
-  const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, {
-    value: null,
-    where: 'default',
-  });
-  const lga = choose<readonly string[]>(given.lga, area?.names ?? null, { value: [], where: 'default' });
-  const fallback: Choice<Jurisdiction> =
-    state.value === null ? federalBy(opening, federal) : { value: state.value, where: state.where };
-  const found: Choice<Jurisdiction> | null = local
+  const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, NOTHING);
+  const found: Found<Jurisdiction> | null = local
     ? { value: 'Local', where: council === null ? 'words of the title' : 'council on the first pages' }
     : null;
-  const jurisdiction = choose(given.jurisdiction, found, fallback);
-  return appliesEverywhere(jurisdiction.value) && given.state === undefined
-    ? { jurisdiction, state: { value: null, where: jurisdiction.where }, lga }
-    : { jurisdiction, state: stateOf(jurisdiction, state), lga };
+  const fallback = state.value === null ? federalBy(opening, federal) : { value: state.value, where: state.where };
+  const jurisdiction = choose<Jurisdiction>(given.jurisdiction, found, fallback);
+  return {
+    jurisdiction,
+    state: stateIn(jurisdiction, state, given),
+    lga: choose<readonly string[]>(given.lga, area?.names ?? null, NO_AREA),
+  };
 }
 
-function federalBy(opening: string, publisher: boolean): Choice<Jurisdiction> {
+function statedState({ title, opening, sample, clue }: PlaceClues, federal: boolean): Found<StateCode | null> {
+  if (clue !== null) return { value: parseStateCode(clue.value) ?? null, where: clue.where };
+  if (federal) return NOTHING;
+  const isOfNsw = PLAN_OF_NSW.test(title) && !isAboutOthers(title);
+  return findState(title, opening, sample) ?? (isOfNsw ? { value: 'NSW', where: 'kind of instrument' } : NOTHING);
+}
+
+/** What applies everywhere has no state unless one is given; the law of a state has it. */
+function stateIn(
+  { value, where }: Found<Jurisdiction>,
+  state: Found<StateCode | null>,
+  given: GivenMetadata,
+): Found<StateCode | null> {
+  if (appliesEverywhere(value)) return given.state === undefined ? { value: null, where } : state;
+  return state.value !== null || value === 'Local' ? state : { value, where };
+}
+
+function federalBy(opening: string, publisher: boolean): Found<Jurisdiction> {
   if (publisher) return { value: 'Federal', where: 'file: publisher on the first pages' };
   const says = COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening);
   return { value: 'Federal', where: says ? 'file: Commonwealth words on the first page' : 'default' };
@@ -132,23 +136,13 @@ function isLocal({ title, opening, given }: PlaceClues): boolean {
   if (given.lga !== undefined && given.lga.length > 0) return true;
   if (PLAN_OF_AREA.test(title) && findAreaOfPlan(title, given.state ?? null) !== null) return true;
   if (LOCAL_PLAN.test(title)) return !STANDARD_PLAN.test(title) && !isAboutOthers(title);
-  return (
-    (LOCAL_WORDS.test(title) || LOCAL_WORDS.test(opening)) && TOWN_WORDS.test(opening) && !AUSTRALIAN.test(opening)
-  );
-}
-
-function planOfNsw(title: string): Choice<StateCode | null> {
-  return PLAN_OF_NSW.test(title) && !isAboutOthers(title) ? { value: 'NSW', where: 'kind of instrument' } : NOTHING;
-}
-
-function stateOf(jurisdiction: Choice<Jurisdiction>, state: Choice<StateCode | null>): Choice<StateCode | null> {
-  if (state.value !== null || appliesEverywhere(jurisdiction.value) || jurisdiction.value === 'Local') return state;
-  return { value: jurisdiction.value, where: jurisdiction.where };
+  const isOrdinance = LOCAL_WORDS.test(title) || LOCAL_WORDS.test(opening);
+  return isOrdinance && TOWN_WORDS.test(opening) && !AUSTRALIAN.test(opening);
 }
 
 interface AreaFound {
-  readonly names: Choice<readonly string[]>;
-  readonly state: Choice<StateCode> | null;
+  readonly names: Found<readonly string[]>;
+  readonly state: Found<StateCode> | null;
 }
 
 function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | null {
@@ -162,11 +156,10 @@ function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | nul
 
 /** The one council whose name is a line of the title page. */
 function findCouncil(opening: string): AreaFound | null {
-  const names = new Set(
-    [...opening.slice(0, TITLE_PAGE).matchAll(COUNCIL_LINE)].map((line) => line[1] ?? line[2] ?? ''),
-  );
-  const [name] = names;
-  return name === undefined || names.size > 1 ? null : onlyArea(areasNamed(name, null), 'council on the first pages');
+  const lines = opening.slice(0, TITLE_PAGE).matchAll(COUNCIL_LINE);
+  const [name, ...others] = new Set([...lines].map(([, before, of]) => before ?? of ?? ''));
+  if (name === undefined || others.length > 0) return null;
+  return onlyArea(areasNamed(name, null), 'council on the first pages');
 }
 
 /** The area whose council a local plan names most in its first pages, where its title names none. */

@@ -37,10 +37,7 @@ const STATE_IN_BRACKETS = new RegExp(
 );
 
 /** Returns the state that the title, the first page or the whole text names; null where none is plainly the subject. */
-export function findState(
-  title: string,
-  { opening, sample }: { opening: string; sample: string },
-): Found<StateCode> | null {
+export function findState(title: string, opening: string, sample: string): Found<StateCode> | null {
   const bracket = parseStateCode(STATE_IN_BRACKETS.exec(title)?.[1] ?? '');
   if (bracket !== undefined) return { value: bracket, where: 'the title' };
   if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };
@@ -49,21 +46,15 @@ export function findState(
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
   const named = /\bAct\b.{0,200}\d{4}/.test(title) ? null : mostNamed(sample);
   if (named === null || named.count < FEWEST_MENTIONS) return null;
-  return {
-    value: named.code,
-    where: `${STATE_NAMES[named.code]}, named ${named.count} times in the text and its links`,
-  };
+  const { code, count } = named;
+  return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };
 }
 
-/** The state that a text names throughout, unless it names the Commonwealth more often, or as often and first. */
+/** The state that a text names throughout, unless it names the Commonwealth more often. */
 function mostNamed(text: string): { code: StateCode; count: number } | null {
-  const counts = NAMED.map((state) => ({ ...state, count: text.match(state.pattern)?.length ?? 0 })).sort(
-    (a, b) => b.count - a.count,
-  );
+  const counts = NAMED.map((state) => ({ ...state, count: text.match(state.pattern)?.length ?? 0 }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const [most] = counts;
+  const [most] = counts.sort((a, b) => b.count - a.count);
   if (most === undefined || most.count === 0 || most.count < total * LEAST_SHARE) return null;
-  const federal = text.match(FEDERAL_NAMED)?.length ?? 0;
-  if (federal > most.count) return null;
-  return federal === most.count && text.search(FEDERAL_NAMED) < text.search(most.pattern) ? null : most;
+  return (text.match(FEDERAL_NAMED)?.length ?? 0) > most.count ? null : most;
 }

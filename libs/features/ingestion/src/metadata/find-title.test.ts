@@ -11,8 +11,7 @@ interface Given {
 
 function titleOf({ title, opening = '', sample = '', fileTitle }: Given): string | undefined {
   const heading = title === undefined ? null : { value: title, where: 'first heading' };
-  return findTitle({ clues: { title: heading, opening, ...(fileTitle !== undefined && { fileTitle }) }, sample })
-    ?.value;
+  return findTitle({ title: heading, opening, ...(fileTitle !== undefined && { fileTitle }) }, sample)?.value;
 }
 
 describe('the title of an act of the European Union', () => {

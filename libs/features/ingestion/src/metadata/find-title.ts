@@ -4,11 +4,7 @@ import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
 
-interface TitleEvidence {
-  readonly clues: Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
-  readonly sample: string;
-}
-
+type TitleClues = Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;
@@ -49,7 +45,7 @@ const SHORT_TITLE = new RegExp(
   'u',
 );
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
-export function findTitle({ clues, sample }: TitleEvidence): Found<string> | null {
+export function findTitle(clues: TitleClues, sample: string): Found<string> | null {
   const opening = clues.opening.slice(0, OPENING);
   const lines = opening.split('\n').map((line) =>
     line
@@ -57,11 +53,9 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
       .replace(/ ?[®™]/g, '')
       .replace(/^[\s#*_>|]+|(?<![\s#*_|])[\s#*_|]+$/g, ''),
   );
-  const stated =
-    found(unionAct(opening), 'name of the act') ??
-    found(registerSubject(lines), 'subject of the document in the Federal Register');
   return (
-    stated ??
+    found(unionAct(opening), 'name of the act') ??
+    found(registerSubject(lines), 'subject of the document in the Federal Register') ??
     titleOnPage(clues, lines) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
@@ -70,7 +64,7 @@ export function findTitle({ clues, sample }: TitleEvidence): Found<string> | nul
 }
 
 function found(title: string | null | undefined, where: string): Found<string> | null {
-  const value = title === null || title === undefined ? null : cleanTitle(title);
+  const value = cleanTitle(title ?? '');
   return value === null ? null : { value, where };
 }
 
@@ -83,48 +77,35 @@ function registerSubject(lines: readonly string[]): string | null {
   return start < 0 ? null : before.slice(start + 1).join(' ');
 }
 
-function titleOnPage({ title, fileTitle }: TitleEvidence['clues'], lines: readonly string[]): Found<string> | null {
-  const onPage = title === null ? null : cleanTitle(title.value);
-  if (title === null || onPage === null) return null;
-  return { value: completed(onPage, { lines, fileTitle: fileTitle ?? null }), where: title.where };
+function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
+  const onPage = found(title?.value, title?.where ?? '');
+  return onPage && { ...onPage, value: completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '') };
 }
 
 /** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
-function completed(
-  title: string,
-  { lines, fileTitle }: { lines: readonly string[]; fileTitle: string | null },
-): string {
-  const page = lines.slice(0, TITLE_PAGE_LINES);
+function completed(title: string, page: readonly string[], fileTitle: string): string {
   const coded = withCode(title, page);
   if (coded !== null) return coded;
-  const inFile = cleanTitle(fileTitle ?? '');
+  const inFile = cleanTitle(fileTitle);
   if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title))
     return `${title}${inFile.slice(title.length)}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
-  return withPlan(title, planNamed(page));
-}
-
-function withPlan(title: string, plan: string | null): string {
+  const plan = planNamed(page);
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
 }
 
 /** A standard whose number is apart from its name on the title page; null where it is not. */
 function withCode(title: string, page: readonly string[]): string | null {
-  const codes = new Set(page.flatMap((line) => CODE_LINE.exec(line)?.[1] ?? []));
-  const [code] = codes;
-  if (code === undefined || codes.size > 1) return null;
-  const isNoName = SERIES.test(title) || title === code || PUBLISHERS.some(({ name }) => name === title);
-  if (!isNoName) return title.includes(code) ? null : `${code} ${title}`;
+  const [code, ...others] = new Set(page.flatMap((line) => CODE_LINE.exec(line)?.[1] ?? []));
+  if (code === undefined || others.length > 0) return null;
+  const isNoName = (line: string) => SERIES.test(line) || line === code || PUBLISHERS.some(({ name }) => name === line);
+  if (!isNoName(title)) return title.includes(code) ? null : `${code} ${title}`;
   const after = page.slice(page.findIndex((line) => CODE_LINE.test(line)) + 1);
   const name = after.find(
-    (line) =>
-      /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) &&
-      !SERIES.test(line) &&
-      !/\d{4}$|\bStandard$/.test(line) &&
-      !PUBLISHERS.some(({ name }) => name === line),
+    (line) => /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) && !/\d{4}$|\bStandard$/.test(line) && !isNoName(line),
   );
   return name === undefined ? null : `${code} ${name}`;
 }

@@ -1,13 +1,6 @@
 import type { Found } from '../document-model/elements.ts';
 import { unionAct } from './union-act.ts';
 
-interface ForeignMark {
-  readonly country: string;
-  readonly mark: RegExp;
-  /** The mark is the form of the law itself; else a text that speaks of Australia is not taken for foreign. */
-  readonly certain: boolean;
-}
-
 const AMERICAN_STATES =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|' +
   'Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|' +
@@ -15,52 +8,34 @@ const AMERICAN_STATES =
   'Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|' +
   'Wisconsin|Wyoming';
 
-const MARKS: readonly ForeignMark[] = [
-  {
-    country: 'the United States',
-    mark: /\bFederal Register ?\/ ?Vol\. ?\d|\[FR Doc\.|^<(?:RULE|PRORULE|NOTICE)>/m,
-    certain: true,
-  },
-  {
-    country: 'the European Union',
-    mark: /\bOfficial Journal of the European (?:Union|Communities)\b|\bdata\.europa\.eu\/eli\b/,
-    certain: true,
-  },
-  { country: 'the European Union', mark: /^EUROPEAN COMMISSION\b|\bCOM\(\d{4}\) \d+ final\b/m, certain: true },
-  {
-    country: 'New Zealand',
-    mark: /\blegislation\.govt\.nz\b|\bCoat of Arms of New Zealand\b|\bParliament of New Zealand\b/,
-    certain: true,
-  },
-  {
-    country: 'the United Kingdom',
-    mark: /\blegislation\.gov\.uk\b|\bLords Spiritual and Temporal\b|^UK Public General Acts\b|\bParliament of the United Kingdom\b/m,
-    certain: true,
-  },
-  {
-    country: 'the United States',
-    mark: /\b\d+ (?:CFR|C\.F\.R\.)|\bU\.S\.C\.|\bRIN \d{4}[-–][A-Z]{2}\d\d\b/,
-    certain: false,
-  },
-  {
-    country: 'the United States',
-    mark: new RegExp(
+/** Forms of the law itself. */
+const CERTAIN_MARKS: readonly (readonly [string, RegExp])[] = [
+  ['the United States', /\bFederal Register ?\/ ?Vol\. ?\d|\[FR Doc\.|^<(?:RULE|PRORULE|NOTICE)>/m],
+  ['the European Union', /\bOfficial Journal of the European (?:Union|Communities)\b|\bdata\.europa\.eu\/eli\b/],
+  ['the European Union', /^EUROPEAN COMMISSION\b|\bCOM\(\d{4}\) \d+ final\b/m],
+  ['New Zealand', /\blegislation\.govt\.nz\b|\bCoat of Arms of New Zealand\b|\bParliament of New Zealand\b/],
+  [
+    'the United Kingdom',
+    /\blegislation\.gov\.uk\b|\bLords Spiritual and Temporal\b|^UK Public General Acts\b|\bParliament of the United Kingdom\b/m,
+  ],
+];
+
+/** A text that speaks of Australia, too, is not taken for foreign by these. */
+const MARKS: readonly (readonly [string, RegExp])[] = [
+  ['the United States', /\b\d+ (?:CFR|C\.F\.R\.)|\bU\.S\.C\.|\bRIN \d{4}[-–][A-Z]{2}\d\d\b/],
+  [
+    'the United States',
+    new RegExp(
       String.raw`,\s+(?:${AMERICAN_STATES})\b|\bState of (?:${AMERICAN_STATES})\b|,\s+[A-Z]{2}\s+\d{5}\b`,
       'i',
     ),
-    certain: false,
-  },
-  {
-    country: 'New Zealand',
-    mark: /\bgovt\.nz\b|^(?:Reprint\s+as at|Public Act\b)|\bNew Zealand Government\b|\bMinistry for the Environment\b/m,
-    certain: false,
-  },
-  { country: 'the United Kingdom', mark: /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/, certain: false },
-  {
-    country: 'Canada',
-    mark: /\b(?:gc|canada)\.ca\b|\bHer Majesty the (?:Queen|King) in Right of Canada\b/,
-    certain: false,
-  },
+  ],
+  [
+    'New Zealand',
+    /\bgovt\.nz\b|^(?:Reprint\s+as at|Public Act\b)|\bNew Zealand Government\b|\bMinistry for the Environment\b/m,
+  ],
+  ['the United Kingdom', /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/],
+  ['Canada', /\b(?:gc|canada)\.ca\b|\bHer Majesty the (?:Queen|King) in Right of Canada\b/],
 ];
 
 export const AUSTRALIAN =
@@ -75,7 +50,7 @@ const UNION_TITLE = new RegExp(
 export function findCountry(title: string, opening: string): Found<string> | null {
   if (UNION_TITLE.test(title) || unionAct(opening) !== null)
     return { value: 'the European Union', where: 'name of the act of the European Union' };
-  const certain = MARKS.find(({ mark, certain }) => certain && mark.test(opening));
-  const found = certain ?? (AUSTRALIAN.test(opening) ? undefined : MARKS.find(({ mark }) => mark.test(opening)));
-  return found === undefined ? null : { value: found.country, where: `words of ${found.country} on the first pages` };
+  const marks = AUSTRALIAN.test(opening) ? CERTAIN_MARKS : [...CERTAIN_MARKS, ...MARKS];
+  const [country] = marks.find(([, mark]) => mark.test(opening)) ?? [];
+  return country === undefined ? null : { value: country, where: `words of ${country} on the first pages` };
 }

@@ -3,10 +3,6 @@ const MOST_HOSTS = 500;
 
 /** Returns the host of each web address in a file, in order, as `//www.legislation.qld.gov.au`. */
 export function linkedHosts(text: string): string[] {
-  const hosts: string[] = [];
-  for (const match of text.matchAll(HOST)) {
-    if (hosts.length >= MOST_HOSTS) break;
-    hosts.push(`//${(match[1] as string).toLowerCase()}`);
-  }
-  return hosts;
+  const found = [...text.matchAll(HOST)].slice(0, MOST_HOSTS);
+  return found.map(([, host = '']) => `//${host.toLowerCase()}`);
 }

@@ -1,129 +1,111 @@
 import type { Jurisdiction } from '@regqa/contracts';
 
 /** A body that sets its own standards for reporting or management. */
-export interface Publisher {
+interface Publisher {
   readonly name: string;
   /** What people call a document that has the name in its title; absent where the title has a number of its own. */
   readonly short?: string;
-  readonly jurisdiction: Extract<Jurisdiction, 'Federal' | 'International' | 'Other'>;
   /** How the title of one of its documents begins or what it holds. */
   readonly title: RegExp;
   /** What a line of its title page says, where the title does not show it. */
-  readonly page: RegExp;
+  readonly page?: RegExp;
 }
 
-const NEVER = /(?!)/;
-
-/** In the order in which they are tried: Australian publishers reprint what others wrote. */
-export const PUBLISHERS: readonly Publisher[] = [
+const AUSTRALIAN: readonly Publisher[] = [
   {
     name: 'Australian Accounting Standards Board',
-    jurisdiction: 'Federal',
     title: /^AASB S?\d|^Australian (?:Accounting|Sustainability Reporting) Standards?\b/,
     page: /\bAustralian Accounting Standards Board\b|\baasb\.gov\.au\b/,
   },
   {
     name: 'Auditing and Assurance Standards Board',
-    jurisdiction: 'Federal',
     title: /\bAUASB\b|^AS[AS]A? \d{3,4}\b/,
     page: /\bauasb\.gov\.au\b/,
   },
+];
+
+const INTERNATIONAL: readonly Publisher[] = [
   {
     name: 'International Sustainability Standards Board',
-    jurisdiction: 'International',
     title:
       /^(?:(?:Accompanying|Illustrative|Basis for)[\w ]{2,40} on )?IFRS S\d|^ISSB\b|\bSustainability Accounting Standard$|^SASB\b/,
     page: /\b(?:Sustainability Accounting Standard|IFRS Sustainability Disclosure Standards?|sasb\.org)\b|\bSASB Standards?\b/,
   },
   {
     name: 'International Accounting Standards Board',
-    jurisdiction: 'International',
     title: /^(?:Basis for Conclusions on )?(?:IFRS|IAS|IFRIC|SIC) \d/,
     page: /\bInternational (?:Accounting|Financial Reporting) Standard \d/,
   },
   {
     name: 'Task Force on Climate-related Financial Disclosures',
     short: 'TCFD',
-    jurisdiction: 'International',
     title: /\bTask Force on Climate[- ]related Financial Disclosures?\b|\bTCFD\b/,
     page: /^(?:The )?Task Force on Climate[- ]related Financial Disclosures?$/m,
   },
   {
     name: 'Taskforce on Nature-related Financial Disclosures',
     short: 'TNFD',
-    jurisdiction: 'International',
     title: /\bTask ?[Ff]orce on Nature[- ]related Financial Disclosures?\b|\bTNFD\b/,
     page: /\bTaskforce on Nature[- ]related Financial Disclosures\b|\btnfd\.global\b|\bby the TNFD\b/,
   },
   {
     name: 'Global Sustainability Standards Board',
-    jurisdiction: 'International',
     title: /^GRI \d|\bGRI Standards?\b/,
     page: /\bGlobal Sustainability Standards Board\b|\bglobalreporting\.org\b/,
   },
   {
     name: 'Greenhouse Gas Protocol',
     short: 'GHG Protocol',
-    jurisdiction: 'International',
     title: /\b(?:Greenhouse Gas|GHG) Protocol\b/i,
     page: /\bghgprotocol\.org\b/,
   },
-  {
-    name: 'International Organization for Standardization',
-    jurisdiction: 'International',
-    title: /^ISO(?:\/[A-Z]+)? \d{3,5}/,
-    page: NEVER,
-  },
-  {
-    name: 'CDP',
-    jurisdiction: 'International',
-    title: /^CDP\b/,
-    page: /\bcdp\.net\b/,
-  },
+  { name: 'International Organization for Standardization', title: /^ISO(?:\/[A-Z]+)? \d{3,5}/ },
+  { name: 'CDP', title: /^CDP\b/, page: /\bcdp\.net\b/ },
   {
     name: 'Science Based Targets initiative',
     short: 'SBTi',
-    jurisdiction: 'International',
     title: /^SBTi\b|\bScience Based Targets initiative\b/i,
     page: /\bsciencebasedtargets\.org\b/,
   },
   {
     name: 'Partnership for Carbon Accounting Financials',
-    jurisdiction: 'International',
     title: /^PCAF\b/,
     page: /\bcarbonaccountingfinancials\.com\b/,
   },
-  {
-    name: 'International Finance Corporation',
-    jurisdiction: 'International',
-    title: /^IFC\b/,
-    page: /\bInternational Finance Corporation\b/,
-  },
+  { name: 'International Finance Corporation', title: /^IFC\b/, page: /\bInternational Finance Corporation\b/ },
   {
     name: 'United Nations',
-    jurisdiction: 'International',
     title: /^United Nations\b|^UNFCCC\b|^(?:The )?Paris Agreement$/i,
     page: /^UNITED NATIONS$|\bunfccc\.int\b/m,
   },
   {
     name: 'Intergovernmental Panel on Climate Change',
-    jurisdiction: 'International',
     title: /^IPCC\b/,
     page: /\bipcc\.ch\b|\bIntergovernmental Panel on Climate Change$/m,
   },
+];
+
+interface PlacedPublisher extends Publisher {
+  readonly jurisdiction: Extract<Jurisdiction, 'Federal' | 'International' | 'Other'>;
+}
+
+/** In the order in which they are tried: Australian publishers reprint what others wrote. */
+export const PUBLISHERS: readonly PlacedPublisher[] = [
+  ...AUSTRALIAN.map((publisher) => ({ ...publisher, jurisdiction: 'Federal' as const })),
+  ...INTERNATIONAL.map((publisher) => ({ ...publisher, jurisdiction: 'International' as const })),
   {
     name: 'European Financial Reporting Advisory Group',
-    jurisdiction: 'Other',
     title: /^EFRAG\b|^ESRS \w?\d|\bEuropean Sustainability Reporting Standards\b/,
     page: /\befrag\.org\b/,
+    jurisdiction: 'Other',
   },
 ];
 
 const TITLE_PAGE = 1_500;
 
 /** Returns the publisher that the title or the title page names; null where they name none. */
-export function findPublisher(title: string, opening: string): Publisher | null {
+export function findPublisher(title: string, opening: string): PlacedPublisher | null {
   const page = opening.slice(0, TITLE_PAGE);
   const titled = PUBLISHERS.find((publisher) => publisher.title.test(title));
-  return titled ?? PUBLISHERS.find((publisher) => publisher.page.test(page)) ?? null;
+  return titled ?? PUBLISHERS.find((publisher) => publisher.page?.test(page)) ?? null;
 }

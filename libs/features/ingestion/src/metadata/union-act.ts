@@ -1,3 +1,5 @@
+import { shorten } from '../document-model/shorten.ts';
+
 const KIND = String.raw`(?:(?:COMMISSION|COUNCIL)\s+)?(?:(?:DELEGATED|IMPLEMENTING)\s+)?(?:REGULATION|DIRECTIVE|DECISION)`;
 const NUMBER = String.raw`\((?:EU|EC|EEC|EURATOM)(?:,\s*[A-Z]{2,8})?\)\s+(?:No\s+)?\d{1,4}\/\d{1,5}|\d{2,4}\/\d{1,5}\/(?:EU|EC|EEC)`;
 const MAKERS = String.raw`OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL`;
@@ -24,43 +26,30 @@ const LONGEST_IN_TITLE = 200;
 export function unionAct(text: string): string | null {
   const act = ACT.exec(text);
   const proposal = PROPOSAL.exec(text.slice(0, 3_000));
-  if (proposal !== null && isOfUnion(proposal[0], text) && (act === null || proposal.index < act.index))
-    return proposalTitle(proposal, text);
+  const number = NUMBER_OF_PROPOSAL.exec(text)?.[0];
+  const isOfUnion = number !== undefined || /EUROPEAN/i.test(proposal?.[0] ?? '');
+  if (proposal !== null && isOfUnion && (act === null || proposal.index < act.index)) {
+    const title = withSubject(`Proposal for a ${inWords(proposal[1] as string)}`, subjectAfter(text, proposal));
+    return number === undefined ? title : `${title}, ${number}`;
+  }
   if (act === null) return null;
   const name = `${inWords(act[1] as string)} ${(act[2] as string).replace(/\s+/g, ' ')}`;
-  return withSubject(name, subjectAfter(text, act.index + act[0].length));
+  return withSubject(name, subjectAfter(text, act));
 }
 
-function isOfUnion(proposal: string, text: string): boolean {
-  return /EUROPEAN/i.test(proposal) || NUMBER_OF_PROPOSAL.test(text);
-}
-
-function proposalTitle(proposal: RegExpExecArray, text: string): string {
-  const subject = subjectAfter(text, proposal.index + proposal[0].length);
-  const number = NUMBER_OF_PROPOSAL.exec(text)?.[0];
-  const title = withSubject(`Proposal for a ${inWords(proposal[1] as string)}`, subject);
-  return number === undefined ? title : `${title}, ${number}`;
-}
-
-function subjectAfter(text: string, from: number): string {
-  const rest = text
-    .slice(from, from + LONGEST_SUBJECT)
-    .replace(/[¶#*]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+function subjectAfter(text: string, { index, 0: name }: RegExpExecArray): string {
+  const from = index + name.length;
+  const rest = text.slice(from, from + LONGEST_SUBJECT).replace(/[¶#*\s]+/g, ' ');
   const end = rest.search(AFTER_SUBJECT);
-  return (end < 0 ? '' : rest.slice(0, end)).replace(/(?<![\s,;.])[\s,;.]+$/, '');
+  return (end < 0 ? '' : rest.slice(0, end)).replace(/(?<![\s,;.])[\s,;.]+$/, '').trim();
 }
 
 /** A short name in brackets says it best, then the matter, then all. */
 function withSubject(name: string, subject: string): string {
   const short = SHORT_NAME.exec(subject)?.[1];
   if (short !== undefined) return `${name} (${short})`;
-  const matter =
-    subject.length > LONGEST_IN_TITLE / 2 ? subject.slice(Math.max(0, subject.search(/\bas regards\b/))) : subject;
-  const alone = matter.replace(ALSO_AMENDS, '');
-  const cut =
-    alone.length <= LONGEST_IN_TITLE ? alone : `${alone.slice(0, LONGEST_IN_TITLE).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  const matter = subject.length <= LONGEST_IN_TITLE / 2 ? 0 : Math.max(0, subject.search(/\bas regards\b/));
+  const cut = shorten(subject.slice(matter).replace(ALSO_AMENDS, ''), LONGEST_IN_TITLE);
   return cut === '' ? name : `${name} ${cut}`;
 }
 

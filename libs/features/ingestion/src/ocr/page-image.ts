@@ -19,12 +19,8 @@ export function isBlank({ pixels }: PageImage): boolean {
 }
 
 /** Returns the image as a binary PGM file (netpbm), which needs no encoder and every OCR engine reads. */
-export function toPgm({ width, height, pixels }: PageImage): Uint8Array {
-  const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
-  const file = new Uint8Array(header.length + pixels.length);
-  file.set(header);
-  file.set(pixels, header.length);
-  return file;
+export function toPgm({ width, height, pixels }: PageImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
 }
 
 export function turn(image: PageImage, degrees: 90 | 180 | 270): PageImage {

@@ -1,11 +1,9 @@
-/** A word in an image: its box in pixels from the top left. */
-export interface RecognisedWord {
+import type { ImageArea } from './page-image.ts';
+
+/** A word in an image. */
+export interface RecognisedWord extends ImageArea {
   readonly text: string;
   readonly line: string;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
   /** The engine's certainty, 0 to 100. */
   readonly confidence: number;
 }
@@ -21,16 +19,11 @@ export function parseTsv(tsv: string): RecognisedWord[] {
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     if (cells[0] !== WORD_LEVEL || cells.length < COLUMNS) continue;
-    const [left, top, width, height, confidence] = cells.slice(6, 11).map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const text = cells.slice(11).join(' ').trim();
-    if (text === '' || ![left, top, width, height, confidence].every(Number.isFinite)) continue;
-    words.push({ text, line: cells.slice(2, 5).join('.'), left, top, width, height, confidence });
+    const numbers = cells.slice(6, COLUMNS - 1).map(Number);
+    const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = numbers;
+    const text = cells.slice(COLUMNS - 1).join(' ');
+    if (text.trim() === '' || !numbers.every(Number.isFinite)) continue;
+    words.push({ text: text.trim(), line: cells.slice(2, 5).join('.'), left, top, width, height, confidence });
     if (words.length === MOST_WORDS) break;
   }
   return words;

@@ -1,14 +1,14 @@
 import { toPgm } from './page-image.ts';
 import type { PageImage } from './page-image.ts';
-import { ProgramError, runBounded } from '../programs/run-bounded.ts';
+import { probeProgram, ProgramError, runBounded } from '../programs/run-bounded.ts';
 import { parseTsv } from './parse-tsv.ts';
 import { RecognitionError } from './text-recognizer.ts';
 import type { OcrOptions, TextRecognizer } from './text-recognizer.ts';
 
-const PROBE = { timeoutMs: 10_000, outputBytes: 1_000_000, memoryMb: 2_048 } as const;
 const OUTPUT_BYTES = 20_000_000;
 /** A page at 300 dots an inch takes about 200 MB. */
 const MEMORY_MB = 2_048;
+const PROBE = { timeoutMs: 10_000, outputBytes: OUTPUT_BYTES, memoryMb: MEMORY_MB };
 const LANGUAGE = 'eng';
 /** Data of the script and orientation detector, which Debian's package brings along. */
 const ORIENTATION = 'osd';
@@ -16,19 +16,24 @@ const ORIENTATION = 'osd';
 /** Returns a recognizer that runs Tesseract, a process a page; null without the program or its English data. */
 export async function openTesseractCommand(options: OcrOptions): Promise<TextRecognizer | null> {
   const { command } = options;
-  const installed = await probe(command);
-  if (installed === null || !installed.languages.includes(LANGUAGE)) return null;
-  const limits = { timeoutMs: options.pageTimeoutMs, outputBytes: OUTPUT_BYTES, memoryMb: MEMORY_MB };
-  const run = (image: PageImage, args: string[]) =>
-    runBounded([command, 'stdin', 'stdout', '--dpi', String(image.dotsPerInch), ...args], {
-      ...limits,
-      input: toPgm(image),
-    }).catch(asRecognitionError);
+  const version = await probeProgram([command, '--version'], PROBE);
+  const languages = (await probeProgram([command, '--list-langs'], PROBE))?.split(/\s+/) ?? [];
+  if (version === null || !languages.includes(LANGUAGE)) return null;
+  const limits = { ...PROBE, timeoutMs: options.pageTimeoutMs };
+  const reading = ({ dotsPerInch }: PageImage) => ['stdin', 'stdout', '--dpi', String(dotsPerInch)];
+  const within = (image: PageImage) => ({ ...limits, input: toPgm(image) });
   return {
-    name: `tesseract ${installed.version}`,
-    recognize: async (image) => parseTsv(await run(image, ['-l', LANGUAGE, '--psm', '3', 'tsv'])),
-    uprightTurn: async (image) =>
-      installed.languages.includes(ORIENTATION) ? readTurn(await orientationOf(image, run)) : 0,
+    name: `tesseract ${/tesseract v?(\S+)/.exec(version)?.[1] ?? 'of unknown version'}`,
+    recognize: async (image) => {
+      const page = [...reading(image), '-l', LANGUAGE, '--psm', '3', 'tsv'];
+      return parseTsv(await runBounded([command, ...page], within(image)).catch(asRecognitionError));
+    },
+    // The detector fails on images with little text: they stay as they are.
+    uprightTurn: async (image) => {
+      if (!languages.includes(ORIENTATION)) return 0;
+      const page = [...reading(image), '-l', ORIENTATION, '--psm', '0'];
+      return readTurn((await probeProgram([command, ...page], within(image))) ?? '');
+    },
     close: async () => undefined,
   };
 }
@@ -37,35 +42,8 @@ function asRecognitionError(error: unknown): never {
   throw error instanceof ProgramError ? new RecognitionError(error.message, { cause: error }) : error;
 }
 
-/** The detector fails on images with little text: they stay as they are. */
-async function orientationOf(
-  image: PageImage,
-  run: (image: PageImage, args: string[]) => Promise<string>,
-): Promise<string> {
-  try {
-    return await run(image, ['-l', ORIENTATION, '--psm', '0']);
-  } catch (error) {
-    if (error instanceof RecognitionError) return '';
-    throw error;
-  }
-}
-
 /** Returns what the detector's report says, e.g. `Rotate: 90`. */
 export function readTurn(report: string): 0 | 90 | 180 | 270 {
   const degrees = Number(/^Rotate:\s*(\d+)/m.exec(report)?.[1] ?? 0);
   return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
-}
-
-async function probe(command: string): Promise<{ version: string; languages: string[] } | null> {
-  try {
-    const version = await runBounded([command, '--version'], PROBE);
-    const languages = await runBounded([command, '--list-langs'], PROBE);
-    return {
-      version: /tesseract v?(\S+)/.exec(version)?.[1] ?? 'of unknown version',
-      languages: languages.split(/\s+/),
-    };
-  } catch (error) {
-    if (error instanceof ProgramError) return null;
-    throw error;
-  }
 }

@@ -32,12 +32,9 @@ export async function openTesseractPackage(options: OcrOptions): Promise<TextRec
   return {
     name: `tesseract.js ${installed.version}`,
     recognize: async (image) => {
-      worker ??= await startWorker(installed);
-      const { data } = await within(
-        options.pageTimeoutMs,
-        worker.recognize(Buffer.from(toPgm(image)), {}, { tsv: true, text: false, blocks: false }),
-        close,
-      );
+      worker ??= await startWorker(installed.tesseract, installed.dataFolder);
+      const work = worker.recognize(toPgm(image), {}, { tsv: true, text: false, blocks: false });
+      const { data } = await within(options.pageTimeoutMs, work, close);
       return parseTsv(data.tsv ?? '');
     },
     // Its language data has no orientation detector.
@@ -46,13 +43,7 @@ export async function openTesseractPackage(options: OcrOptions): Promise<TextRec
   };
 }
 
-interface InstalledPackage {
-  readonly tesseract: TesseractPackage;
-  readonly version: string;
-  readonly dataFolder: string;
-}
-
-async function findPackage(): Promise<InstalledPackage | null> {
+async function findPackage() {
   const require = createRequire(import.meta.url);
   try {
     const { version } = require('tesseract.js/package.json') as { version: string };
@@ -60,21 +51,14 @@ async function findPackage(): Promise<InstalledPackage | null> {
     const name = 'tesseract.js';
     return { tesseract: ((await import(name)) as { default: TesseractPackage }).default, version, dataFolder };
   } catch (error) {
-    if (isAbsent(error)) return null;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'].includes(code)) return null;
     throw error;
   }
 }
 
-function isAbsent(error: unknown): boolean {
-  return ['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-async function startWorker({ tesseract, dataFolder }: InstalledPackage): Promise<TesseractWorker> {
-  const worker = await tesseract.createWorker(LANGUAGE, NEURAL_ENGINE, {
-    langPath: dataFolder,
-    gzip: true,
-    cacheMethod: 'none',
-  });
+async function startWorker(tesseract: TesseractPackage, langPath: string): Promise<TesseractWorker> {
+  const worker = await tesseract.createWorker(LANGUAGE, NEURAL_ENGINE, { langPath, gzip: true, cacheMethod: 'none' });
   // 3: the page is divided into columns and blocks by the engine.
   await worker.setParameters({ tessedit_pageseg_mode: '3' });
   return worker;

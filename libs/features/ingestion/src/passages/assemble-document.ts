@@ -1,15 +1,21 @@
 import type { Passage, PassageKind, Provision } from '@regqa/ports';
-import type { Container, Element, PagePosition, ProvisionHeading, Unit } from '../document-model/elements.ts';
+import type {
+  Container,
+  Element,
+  PageBreak,
+  PagePosition,
+  ProvisionHeading,
+  Unit,
+} from '../document-model/elements.ts';
 import { ACCOMPANIES } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import { cutText } from './cut-text.ts';
 import { groupUnits } from './group-units.ts';
 import type { UnitGroup } from './group-units.ts';
-import { nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
+import { headingLine, nameSections, uniqueKey, unitPinpoint } from './pinpoints.ts';
 import type { SectionName } from './pinpoints.ts';
-import type { PlacedUnit } from './sections.ts';
 import { groupIntoSections } from './sections.ts';
-import type { Section } from './sections.ts';
+import type { PlacedUnit, Section } from './sections.ts';
 
 export interface AssembledDocument {
   readonly text: string;
@@ -69,16 +75,20 @@ class Assembly {
   }
 
   private addSection(section: Section, name: SectionName): void {
-    const own = section.opensHeading ? (section.provision ?? section.containers.at(-1) ?? null) : null;
-    const line = own === null ? '' : headingLine(own);
+    const heading = section.provision ?? section.containers.at(-1);
+    const own = section.opensHeading ? heading : undefined;
+    const line = own === undefined ? '' : headingLine(own);
     const start = line === '' ? this.length : this.addLine(line);
-    const isDictionary = section.containers.some((container) => container.type === 'dictionary');
-    if (own !== null) this.nodeKeys.set(own, name.key);
-    if (section.units.length === 0 && section.provision !== null && line !== '')
-      this.addHeadingPassage(section, name, { line, start });
-    this.addUnits(section, name, groupUnits(section.units, isDictionary));
-    if (own !== null) this.addProvision(section, own, { name, start });
-    this.extend(this.keyOf(section.provision ?? section.containers.at(-1)));
+    if (own !== undefined) this.nodeKeys.set(own, name.key);
+    // A provision without text (`[Not adopted]`, repealed): its heading is what can be found and quoted.
+    if (section.units.length === 0 && section.provision !== null && line !== '') {
+      const page = { position: section.provision.position, ocr: section.provision.position?.ocr ?? false };
+      const text = { section: name.label, key: name.key, text: line, start, kind: kindOf(section, []) };
+      this.addPassages(section, { ...text, pageOf: () => page });
+    }
+    this.addUnits(section, name);
+    if (own !== undefined) this.addProvision(section, own, { name, start });
+    this.extend(this.keyOf(heading));
   }
 
   /** The long title is a sibling of the Parts that follow it. */
@@ -112,56 +122,32 @@ class Assembly {
       node.end = this.length;
   }
 
-  /** A provision without text (`[Not adopted]`, repealed): its heading is what can be found and quoted. */
-  private addHeadingPassage(section: Section, name: SectionName, at: { line: string; start: number }): void {
-    const position = section.provision?.position ?? null;
-    for (const cut of cutText(at.line)) {
-      if (cut.hard) this.passagesCut++;
-      this.addPassage(section, {
-        kind: kindOf(section, []),
-        section: name.label,
-        key: name.key,
-        text: at.line.slice(cut.start, cut.end),
-        start: at.start + cut.start,
-        position,
-        ocr: position?.ocr ?? false,
-      });
-    }
-  }
-
-  private addUnits(section: Section, name: SectionName, groups: readonly UnitGroup[]): void {
+  private addUnits(section: Section, name: SectionName): void {
+    const isDictionary = section.containers.some((container) => container.type === 'dictionary');
     let key = name.key;
     let run = -1;
-    for (const group of groups) {
+    for (const group of groupUnits(section.units, isDictionary)) {
+      const { definition } = group;
       if (group.run !== run)
-        key =
-          group.definition === null ? name.key : uniqueKey(`${name.key}.def-${group.definition}`, this.definitionKeys);
+        key = definition === null ? name.key : uniqueKey(`${name.key}.def-${definition}`, this.definitionKeys);
       run = group.run;
       const whole = group.units.length === section.units.length && !name.split;
       this.addGroup(section, group, { section: groupPinpoint(name.label, group, whole), key });
     }
   }
 
-  private addGroup(section: Section, group: UnitGroup, place: { section: string | null; key: string }): void {
+  private addGroup(section: Section, { units, definition }: UnitGroup, place: Pick<Stretch, 'section' | 'key'>): void {
     const nodeKey = this.keyOf(section.provision ?? section.containers.at(-1));
-    const placed = group.units.map((unit): PlacedUnit => ({ unit, nodeKey, start: this.addLine(unit.text) }));
+    const placed = units.map((unit): PlacedUnit => ({ unit, nodeKey, start: this.addLine(unit.text) }));
     this.units.push(...placed);
-    this.tables += group.units.filter((unit) => unit.kind === 'table').length;
-    const from = (placed[0] as PlacedUnit).start;
-    const text = group.units.map((unit) => unit.text).join('\n');
-    const kind = kindOf(section, group.units, group.definition);
-    for (const cut of cutText(text)) {
-      if (cut.hard) this.passagesCut++;
-      const start = from + cut.start;
-      this.addPassage(section, {
-        ...place,
-        kind,
-        text: text.slice(cut.start, cut.end),
-        start,
-        position: positionAt(placed, start),
-        ocr: isRecognised(placed, start, from + cut.end),
-      });
-    }
+    this.tables += units.filter((unit) => unit.kind === 'table').length;
+    this.addPassages(section, {
+      ...place,
+      kind: kindOf(section, units, definition),
+      text: units.map((unit) => unit.text).join('\n'),
+      start: (placed[0] as PlacedUnit).start,
+      pageOf: (start, end) => ({ position: positionAt(placed, start), ocr: isRecognised(placed, start, end) }),
+    });
   }
 
   /** Key of a heading's node in the tree; null where there is no heading. */
@@ -169,40 +155,40 @@ class Assembly {
     return heading === undefined ? null : (this.nodeKeys.get(heading) ?? null);
   }
 
-  private addPassage(
-    section: Section,
-    passage: {
-      kind: PassageKind;
-      section: string | null;
-      key: string;
-      text: string;
-      start: number;
-      position: PagePosition | null;
-      ocr: boolean;
-    },
-  ): void {
-    const ordinal = (this.perKey.get(passage.key) ?? 0) + 1;
-    this.perKey.set(passage.key, ordinal);
-    this.passages.push({
-      chunkId: `${this.options.idPrefix}:${passage.key}:${ordinal}`,
-      ordinal: this.passages.length,
-      kind: passage.kind,
-      section: passage.section,
-      sectionHeading: section.provision?.heading ?? section.containers.at(-1)?.heading ?? null,
-      headingPath: headingPathOf(section, this.options.title),
-      provisionKey: passage.key,
-      pageNumber: passage.position?.page ?? null,
-      pageLabel: passage.position?.label ?? null,
-      ocr: passage.ocr,
-      text: passage.text,
-      start: passage.start,
-      end: passage.start + passage.text.length,
-    });
+  private addPassages(section: Section, stretch: Stretch): void {
+    for (const cut of cutText(stretch.text)) {
+      if (cut.hard) this.passagesCut++;
+      const [start, end] = [stretch.start + cut.start, stretch.start + cut.end];
+      const { position, ocr } = stretch.pageOf(start, end);
+      const ordinal = (this.perKey.get(stretch.key) ?? 0) + 1;
+      this.perKey.set(stretch.key, ordinal);
+      this.passages.push({
+        chunkId: `${this.options.idPrefix}:${stretch.key}:${ordinal}`,
+        ordinal: this.passages.length,
+        kind: stretch.kind,
+        section: stretch.section,
+        sectionHeading: section.provision?.heading ?? section.containers.at(-1)?.heading ?? null,
+        headingPath: headingPathOf(section, this.options.title),
+        provisionKey: stretch.key,
+        pageNumber: position?.page ?? null,
+        pageLabel: position?.label ?? null,
+        ocr,
+        text: stretch.text.slice(cut.start, cut.end),
+        start,
+        end,
+      });
+    }
   }
 }
 
-function headingLine(own: { number: string | null; heading: string | null }): string {
-  return [own.number, own.heading].filter(Boolean).join(' ');
+/** Text of one pinpoint, which is a passage or several. */
+interface Stretch {
+  readonly kind: PassageKind;
+  readonly section: string | null;
+  readonly key: string;
+  readonly text: string;
+  readonly start: number;
+  pageOf(start: number, end: number): { readonly position: PagePosition | null; readonly ocr: boolean };
 }
 
 /** Headings above the provision; for text directly below a heading, those above that heading. */
@@ -211,21 +197,18 @@ function headingPathOf(section: Section, title: string | null): string[] {
   return above.map(headingLine).filter((line) => line !== '' && line !== title);
 }
 
-function groupPinpoint(label: string | null, group: UnitGroup, whole: boolean): string | null {
-  if (group.definition === null) {
-    const placed = group.units.filter((unit) => unit.kind !== 'subheading');
-    return unitPinpoint(
-      label,
-      (placed.length > 0 ? placed : group.units).map((unit) => unit.path),
-      whole,
-    );
-  }
+function groupPinpoint(label: string | null, { units, definition }: UnitGroup, whole: boolean): string | null {
   if (label === null) return null;
-  const path = group.units[0]?.path ?? [];
+  if (definition === null) {
+    const placed = units.filter((unit) => unit.kind !== 'subheading');
+    const paths = (placed.length > 0 ? placed : units).map(({ path }) => path);
+    return unitPinpoint(label, paths, whole);
+  }
+  const path = units[0]?.path ?? [];
   const numbers = path.filter((mark) => /^\(\d/.test(mark));
-  const begins = group.units.some((unit) => unit.kind !== 'note' && unit.path.length === numbers.length);
+  const begins = units.some((unit) => unit.kind !== 'note' && unit.path.length === numbers.length);
   const paragraph = begins ? '' : ` para ${path.slice(numbers.length).join('')}`;
-  return `${label}${numbers.join('')}, definition of “${group.definition}”${paragraph}`;
+  return `${label}${numbers.join('')}, definition of “${definition}”${paragraph}`;
 }
 
 function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
@@ -242,19 +225,16 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
 }
 
 function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {
-  let position: PagePosition | null = null;
-  for (const { unit, start } of placed) {
-    for (const change of unit.pages) if (start + change.at <= offset) position = change.position;
-  }
-  return position;
+  return pagesOf(placed).findLast(({ at }) => at <= offset)?.position ?? null;
+}
+
+/** Where in the version's text pages begin. */
+function pagesOf(placed: readonly PlacedUnit[]): PageBreak[] {
+  return placed.flatMap(({ unit, start }) => unit.pages.map(({ at, position }) => ({ at: start + at, position })));
 }
 
 /** True when any of the text from `start` to `end` was recognised from an image. */
 function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
   if (positionAt(placed, start)?.ocr === true) return true;
-  return placed.some((unit) =>
-    unit.unit.pages.some(
-      ({ at, position }) => position.ocr === true && unit.start + at > start && unit.start + at < end,
-    ),
-  );
+  return pagesOf(placed).some(({ at, position }) => position.ocr === true && at > start && at < end);
 }

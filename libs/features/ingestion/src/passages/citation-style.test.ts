@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { citationStyle } from './citation-style.ts';
 
 const style = (title: string, text = '', documentType = 'legislation') =>
-  citationStyle({ title, documentType, text }).body;
+  citationStyle({ title, documentType }, text).body;
 
 describe('how provisions are cited', () => {
   it('cites sections of an Act, whatever other instruments its text names', () => {
@@ -22,7 +22,7 @@ describe('how provisions are cited', () => {
       style('Sustainability Reporting Standard S1', '', 'standards'),
       style('National Burrow Reporting Standard 2031', '', 'standards'),
     ]).toEqual(['para', 'para', 'cl']);
-    expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation', text: '' })).toEqual({
+    expect(citationStyle({ title: 'Burrow Amendment Act 2031', documentType: 'legislation' }, '')).toEqual({
       body: 's',
       schedule: 'item',
     });

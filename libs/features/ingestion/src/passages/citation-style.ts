@@ -1,3 +1,4 @@
+import type { DocumentMetadata } from '@regqa/ports';
 import { citationOf } from '../kinds/find-kind.ts';
 import { abbreviateWord } from './mention-words.ts';
 
@@ -20,19 +21,18 @@ const SAMPLE_CHARACTERS = 400_000;
  * Returns how to cite, by the title, else by the instrument's own words: NSW plans say "clause", NSW policies made
  * since 2021 "section", Commonwealth regulations either.
  */
-export function citationStyle(instrument: { title: string; documentType: string; text: string }): CitationStyle {
-  const { unit, inSchedules, ownWord } = citationOf(instrument.title, instrument.documentType);
-  const own = ownWord === true ? mostUsedWord(instrument.text.slice(0, SAMPLE_CHARACTERS)) : null;
+export function citationStyle(
+  { title, documentType }: Pick<DocumentMetadata, 'title' | 'documentType'>,
+  text: string,
+): CitationStyle {
+  const { unit, inSchedules, ownWord } = citationOf(title, documentType);
+  const own = ownWord === true ? mostUsedWord(text.slice(0, SAMPLE_CHARACTERS)) : null;
   const body = own ?? abbreviateWord(unit);
   return { body, schedule: inSchedules === undefined ? body : abbreviateWord(inSchedules) };
 }
 
 function mostUsedWord(text: string): string | null {
-  let best: string | null = null;
-  let most = 0;
-  for (const [pattern, word] of OWN_WORDS) {
-    const count = text.match(pattern)?.length ?? 0;
-    if (count > most) [best, most] = [word, count];
-  }
-  return best;
+  const counted = OWN_WORDS.map(([pattern, word]) => ({ word, count: text.match(pattern)?.length ?? 0 }));
+  const [most] = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return most?.word ?? null;
 }

@@ -1,11 +1,10 @@
 import { splitSentences } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
 import { LONGEST_PIECES } from '../document-model/limits.ts';
 import { endWithinPieces, estimateWordPieces } from '../document-model/word-pieces.ts';
 
 /** A stretch of a text that becomes one passage; `hard` when it was cut where no sentence ends. */
-export interface Cut {
-  readonly start: number;
-  readonly end: number;
+export interface Cut extends Span {
   readonly hard: boolean;
 }
 

@@ -16,93 +16,74 @@ export interface UnitGroup {
   readonly run: number;
 }
 
-/**
- * Returns a section's units in groups of passage size: each definition alone, short subsections joined, long ones
- * split.
- */
+/** Returns units in groups of passage size: definitions alone, short subsections joined, long ones split. */
 export function groupUnits(units: readonly Unit[], isDictionary: boolean): UnitGroup[] {
-  return units.length === 0 ? [] : new UnitGrouper(units).group(isDictionary);
+  if (units.length === 0) return [];
+  const sized = units.map((unit) => ({ ...unit, size: estimateWordPieces(unit.text) }));
+  return splitDefinitions(sized, isDictionary).flatMap((run, index) =>
+    splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })),
+  );
+}
+
+/** A unit with its estimated word pieces. */
+interface SizedUnit extends Unit {
+  readonly size: number;
 }
 
 interface DefinitionRun {
-  readonly units: Unit[];
+  readonly units: SizedUnit[];
   definition: string | null;
 }
 
-interface JoinedUnits {
-  readonly units: Unit[];
-  size: number;
+/** Splits a list of definitions into one run a term; anything else is one run. */
+function splitDefinitions(units: readonly SizedUnit[], isDictionary: boolean): DefinitionRun[] {
+  const terms = new Set(units.map(({ term }) => term).filter((term) => term !== null));
+  if (terms.size < (isDictionary ? 1 : TERMS_OF_A_LIST)) return [{ units: [...units], definition: null }];
+  const runs: DefinitionRun[] = [];
+  for (const unit of units) {
+    const last = runs.at(-1);
+    if (last !== undefined && goesOn(last, unit)) {
+      last.units.push(unit);
+      last.definition ??= unit.term;
+    } else runs.push({ units: [unit], definition: unit.term });
+  }
+  return runs;
 }
 
-class UnitGrouper {
-  private readonly units: readonly Unit[];
-  private readonly sizes: ReadonlyMap<Unit, number>;
+/** A text without a term ends a definition unless it is a note; the first term goes with a lead-in before it. */
+function goesOn({ units, definition }: DefinitionRun, { term, kind }: Unit): boolean {
+  if (term === null) return definition === null || kind === 'note';
+  return term === definition || (definition === null && sizeOf(units) < LEAD_IN_PIECES);
+}
 
-  constructor(units: readonly Unit[]) {
-    this.units = units;
-    this.sizes = new Map(units.map((unit) => [unit, estimateWordPieces(unit.text)]));
-  }
+function sizeOf(units: readonly SizedUnit[]): number {
+  return units.reduce((sum, { size }) => sum + size, 0);
+}
 
-  group(isDictionary: boolean): UnitGroup[] {
-    return this.splitDefinitions(isDictionary).flatMap((run, index) =>
-      this.splitRun(run.units, 1).map((group) => ({ units: group, definition: run.definition, run: index })),
-    );
-  }
+function splitRun(units: readonly SizedUnit[], depth: number): SizedUnit[][] {
+  if (units.length <= 1 || sizeOf(units) <= JOINED_PIECES) return [[...units]];
+  const isDeepest = units.every(({ path }) => path.length < depth);
+  const groups = withHeadings(isDeepest ? units.map((unit) => [unit]) : groupByPath(units, depth));
+  if (groups.length === 1) return isDeepest ? groups : splitRun(units, depth + 1);
+  return joinShort(groups.flatMap((group) => (sizeOf(group) > LONGEST_PIECES ? splitRun(group, depth + 1) : [group])));
+}
 
-  /** Splits a list of definitions into one run a term; anything else is one run. */
-  private splitDefinitions(isDictionary: boolean): DefinitionRun[] {
-    const terms = new Set(this.units.map((unit) => unit.term));
-    terms.delete(null);
-    if (terms.size < (isDictionary ? 1 : TERMS_OF_A_LIST)) return [{ units: [...this.units], definition: null }];
-    const runs: DefinitionRun[] = [];
-    for (const unit of this.units) {
-      const last = runs.at(-1);
-      const startsTerm = unit.term !== null && unit.term !== last?.definition;
-      const endsTerm = unit.term === null && last?.definition != null && unit.kind !== 'note';
-      if (last === undefined || endsTerm) runs.push({ units: [unit], definition: unit.term });
-      else if (startsTerm && last.definition === null && this.sizeOf(last.units) < LEAD_IN_PIECES) {
-        last.units.push(unit);
-        last.definition = unit.term;
-      } else if (startsTerm) runs.push({ units: [unit], definition: unit.term });
-      else last.units.push(unit);
-    }
-    return runs;
+/** Joins neighbours while they stay short; a lead-in goes with what follows it. */
+function joinShort(groups: readonly SizedUnit[][]): SizedUnit[][] {
+  const joined: SizedUnit[][] = [];
+  for (const group of groups) {
+    const last = joined.at(-1);
+    const size = sizeOf(last ?? []);
+    const most = size < LEAD_IN_PIECES ? LONGEST_PIECES : JOINED_PIECES;
+    if (last !== undefined && size + sizeOf(group) <= most) last.push(...group);
+    else joined.push([...group]);
   }
-
-  private sizeOf(units: readonly Unit[]): number {
-    return units.reduce((sum, unit) => sum + (this.sizes.get(unit) as number), 0);
-  }
-
-  private splitRun(units: readonly Unit[], depth: number): Unit[][] {
-    if (units.length === 1 || this.sizeOf(units) <= JOINED_PIECES) return [[...units]];
-    const deepest = units.reduce((most, unit) => Math.max(most, unit.path.length), 0);
-    const isDeepest = depth > deepest;
-    const groups = withHeadings(isDeepest ? units.map((unit) => [unit]) : groupByPath(units, depth));
-    if (groups.length === 1) return isDeepest ? groups : this.splitRun(units, depth + 1);
-    return this.joinShort(
-      groups.flatMap((group) => (this.sizeOf(group) > LONGEST_PIECES ? this.splitRun(group, depth + 1) : [group])),
-    );
-  }
-
-  /** Joins neighbours while they stay short; a lead-in goes with what follows it. */
-  private joinShort(groups: readonly Unit[][]): Unit[][] {
-    const joined: JoinedUnits[] = [];
-    for (const group of groups) {
-      const size = this.sizeOf(group);
-      const last = joined.at(-1);
-      const leads = last !== undefined && last.size < LEAD_IN_PIECES;
-      if (last !== undefined && last.size + size <= (leads ? LONGEST_PIECES : JOINED_PIECES)) {
-        last.units.push(...group);
-        last.size += size;
-      } else joined.push({ units: [...group], size });
-    }
-    return withoutShortTail(joined).map((group) => group.units);
-  }
+  return withoutShortTail(joined);
 }
 
 /** Contiguous units whose marks agree down to the depth. */
-function groupByPath(units: readonly Unit[], depth: number): Unit[][] {
-  const groups: Unit[][] = [];
+function groupByPath(units: readonly SizedUnit[], depth: number): SizedUnit[][] {
+  const groups: SizedUnit[][] = [];
   let last: string | null = null;
   for (const unit of units) {
     const prefix = unit.path.slice(0, depth).join('');
@@ -115,8 +96,8 @@ function groupByPath(units: readonly Unit[], depth: number): Unit[][] {
 }
 
 /** Moves the subheadings at the end of each group to the group that they head. */
-function withHeadings(groups: readonly Unit[][]): Unit[][] {
-  let heading: Unit[] = [];
+function withHeadings(groups: readonly SizedUnit[][]): SizedUnit[][] {
+  let heading: SizedUnit[] = [];
   return groups.flatMap((group, index) => {
     const end =
       index === groups.length - 1 ? group.length : group.findLastIndex(({ kind }) => kind !== 'subheading') + 1;
@@ -127,16 +108,8 @@ function withHeadings(groups: readonly Unit[][]): Unit[][] {
 }
 
 /** A last group of a line or two says little by itself: it goes with the one before where that is possible. */
-function withoutShortTail(joined: readonly JoinedUnits[]): readonly JoinedUnits[] {
-  const tail = joined.at(-1);
-  const before = joined.at(-2);
-  if (
-    tail === undefined ||
-    before === undefined ||
-    tail.size >= LEAD_IN_PIECES ||
-    before.size + tail.size > LONGEST_PIECES
-  )
-    return joined;
-  before.units.push(...tail.units);
-  return joined.slice(0, -1);
+function withoutShortTail(joined: readonly SizedUnit[][]): SizedUnit[][] {
+  const [before = [], tail = []] = joined.slice(-2);
+  const isShort = joined.length > 1 && sizeOf(tail) < LEAD_IN_PIECES && sizeOf([...before, ...tail]) <= LONGEST_PIECES;
+  return isShort ? [...joined.slice(0, -2), [...before, ...tail]] : [...joined];
 }

@@ -1,6 +1,9 @@
+import { RANKS } from '../document-model/heading-meaning.ts';
+
 /** The level that a word names. `sub` is within a provision, `item` in a schedule or table. */
-export type MentionLevel =
-  'chapter' | 'part' | 'division' | 'subdivision' | 'schedule' | 'appendix' | 'provision' | 'sub' | 'item';
+export type MentionLevel = (typeof LEVELS_OF_HEADINGS)[number] | 'provision' | 'sub' | 'item';
+
+export const LEVELS_OF_HEADINGS = ['chapter', 'part', 'division', 'subdivision', 'schedule', 'appendix'] as const;
 
 export interface MentionWord {
   readonly level: MentionLevel;
@@ -20,11 +23,8 @@ interface WordRow {
   readonly cited?: string;
 }
 
-type Entry = readonly [string, Omit<MentionWord, 'capital'>];
-type Row = readonly [MentionLevel, string, WordRow?];
-
 /** Abbreviations of AGLC (4th ed, rule 3.1.4) and the offices of parliamentary counsel. */
-const ROWS: readonly Row[] = [
+const ROWS: readonly (readonly [MentionLevel, string, WordRow?])[] = [
   ['chapter', 'chapter', { short: 'ch', shortPlural: 'chs', cited: 'Ch' }],
   ['part', 'part', { short: 'pt', shortPlural: 'pts', cited: 'Pt' }],
   ['division', 'division', { short: 'div', shortPlural: 'divs', cited: 'Div' }],
@@ -50,14 +50,13 @@ const ROWS: readonly Row[] = [
   ['item', 'item'],
 ];
 
-const WORDS: ReadonlyMap<string, Omit<MentionWord, 'capital'>> = new Map(
-  ROWS.flatMap(([level, word, { plural = `${word}s`, short, shortPlural } = {}]): Entry[] => [
-    [word, { level, word, plural: false, short: false }],
-    [plural, { level, word, plural: true, short: false }],
-    ...(short === undefined ? [] : [[short, { level, word, plural: false, short: true }] satisfies Entry]),
-    ...(shortPlural === undefined ? [] : [[shortPlural, { level, word, plural: true, short: true }] satisfies Entry]),
-  ]),
-);
+const WORDS = new Map<string, Omit<MentionWord, 'capital'>>();
+for (const [level, word, { plural = `${word}s`, short, shortPlural } = {}] of ROWS) {
+  WORDS.set(word, { level, word, plural: false, short: false });
+  WORDS.set(plural, { level, word, plural: true, short: false });
+  if (short !== undefined) WORDS.set(short, { level, word, plural: false, short: true });
+  if (shortPlural !== undefined) WORDS.set(shortPlural, { level, word, plural: true, short: true });
+}
 
 export const WORD_SOURCE = [...WORDS.keys()].sort((a, b) => b.length - a.length).join('|');
 
@@ -74,13 +73,8 @@ export function abbreviateWord(word: string): string {
 
 /** Outermost first; provisions are below all headings, and what they contain is below them. */
 export const LEVEL_RANKS: Readonly<Record<MentionLevel, number>> = {
-  schedule: 5,
-  appendix: 5,
-  chapter: 10,
-  part: 20,
-  division: 30,
-  subdivision: 40,
-  provision: 100,
+  ...RANKS,
+  appendix: RANKS.schedule,
   item: 105,
-  sub: 110,
+  sub: RANKS.below,
 };

@@ -1,22 +1,10 @@
-import type { Container } from '../document-model/elements.ts';
-import { citedHeadingWords } from '../kinds/find-kind.ts';
+import type { Container, Unit } from '../document-model/elements.ts';
+import { shorten } from '../document-model/shorten.ts';
+import { CITED_WORDS } from '../kinds/find-kind.ts';
 import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
+import { abbreviateWord } from './mention-words.ts';
 import type { Section } from './sections.ts';
-
-const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
-  [/^Chapter\b/i, 'Ch'],
-  [/^Part\b/i, 'Pt'],
-  [/^Division\b/i, 'Div'],
-  [/^Sub-?division\b/i, 'Subdiv'],
-  [/^Schedule\b/i, 'Sch'],
-  [/^Appendix\b/i, 'App'],
-];
-
-/**
- * Abbreviations of provisions that are headed with their word (AGLC 4th ed, rule 3.1.4); others are written in full.
- */
-const NAMED_PROVISIONS = citedHeadingWords();
 
 const LONGEST_HEADING = 80;
 
@@ -30,32 +18,24 @@ export interface SectionName {
 
 /** Names each section. A pinpoint that is not unique takes the Parts above it along; keys are always unique. */
 export function nameSections(sections: readonly Section[], style: CitationStyle): SectionName[] {
-  const short = sections.map((section) => sectionLabel(section, style, false));
-  const uses = new Map<string, number>();
-  sections.forEach((section, index) => {
-    const label = short[index];
-    if (section.provision !== null && section.provision.continued !== true && label != null)
-      uses.set(label, (uses.get(label) ?? 0) + 1);
-  });
-  const continued = new Set(short.filter((_label, index) => sections[index]?.provision?.continued === true));
+  const named = sections.map((section) => ({ section, plain: sectionLabel(section, style, false) }));
+  const isContinued = ({ section }: { section: Section }) => section.provision?.continued === true;
+  const continued = new Set(named.filter(isContinued).map(({ plain }) => plain));
+  const begun = named.filter((one) => one.section.provision !== null && !isContinued(one));
+  const uses = Map.groupBy(begun, ({ plain }) => plain);
   const taken = new Map<string, number>();
-  return sections.map((section, index) => {
-    const plain = short[index] ?? null;
-    const label =
-      plain !== null && section.provision !== null && (uses.get(plain) ?? 0) > 1
-        ? sectionLabel(section, style, true)
-        : plain;
-    return {
-      label,
-      key: uniqueKey(label ?? unlabelled(section), taken),
-      split: plain !== null && continued.has(plain),
-    };
+  return named.map(({ section, plain }) => {
+    const isShared = plain !== null && section.provision !== null && (uses.get(plain)?.length ?? 0) > 1;
+    const label = isShared ? sectionLabel(section, style, true) : plain;
+    const own = section.provision ?? section.containers.at(-1);
+    const key = uniqueKey(label ?? (own === undefined ? '' : headingLine(own)), taken);
+    return { label, key, split: plain !== null && continued.has(plain) };
   });
 }
 
-function unlabelled(section: Section): string {
-  const own = section.provision ?? section.containers.at(-1);
-  return [own?.number, own?.heading].filter(Boolean).join(' ') || 'text';
+/** Returns a heading as it is printed: `4.3 Height of buildings`. */
+export function headingLine({ number, heading }: Pick<Container, 'number' | 'heading'>): string {
+  return [number, heading].filter(Boolean).join(' ');
 }
 
 /** Returns the text as a key: lower case, full stops kept, `~2` and so on when it is taken. */
@@ -75,20 +55,25 @@ export function uniqueKey(label: string, taken: Map<string, number>): string {
 function sectionLabel(section: Section, style: CitationStyle, full: boolean): string | null {
   const { provision, containers } = section;
   if (provision === null) return containerLabel(containers, style);
-  const place = placeLabel(containers, full);
-  const whole = full ? place : '';
-  const group = containers.some((container) => container.type === 'group');
-  const inSchedule = containers.some(isSchedule);
-  if (provision.number === null) return joinPlaces([containerLabel(containers, style), cutHeading(provision.heading)]);
-  if (group) return joinPlaces([containerLabel(containers, style), `item ${provision.number}`]);
-  if (provision.number.startsWith('§')) return `${place}${provision.number}`;
-  const named = /^([A-Z][a-z]+) (.+)$/.exec(provision.number);
-  if (named !== null) return `${place}${NAMED_PROVISIONS.get(named[1] as string) ?? named[1]} ${named[2]}`;
-  if (isCode(provision.number)) return `${whole}${provision.number}`;
-  // A policy is cited by its code alone (`HO2(1)`); a paragraph's number names its appendix (`B18`).
-  if (/^[A-Z]/.test(provision.number)) return `${whole}${provision.heading === null ? 'para ' : ''}${provision.number}`;
-  const word = inSchedule ? style.schedule : style.body;
-  return `${place}${word} ${provision.number}`;
+  const { number, heading } = provision;
+  if (number === null || containers.some(({ type }) => type === 'group')) {
+    const own = number === null ? shorten(heading ?? '', LONGEST_HEADING) : `item ${number}`;
+    return [containerLabel(containers, style), own].filter(Boolean).join(', ') || null;
+  }
+  const place = LETTERED.test(number) && !full ? '' : placeLabel(containers, full);
+  const unit = containers.some(isSchedule) ? style.schedule : style.body;
+  return `${place}${ownLabel({ number, heading }, unit)}`;
+}
+
+/** A policy's code and a paragraph with the letter of its appendix need no place: `HO2(1)`, `para B18`. */
+const LETTERED = /^(?![A-Z][a-z]+ .)[A-Z]/;
+
+function ownLabel({ number, heading }: { number: string; heading: string | null }, unit: string): string {
+  const [, word = '', own] = /^([A-Z][a-z]+) (.+)$/.exec(number) ?? [];
+  if (own !== undefined) return `${CITED_WORDS.get(word) ?? word} ${own}`;
+  if (number.startsWith('§')) return number;
+  if (!LETTERED.test(number)) return `${unit} ${number}`;
+  return heading === null && !isCode(number) ? `para ${number}` : number;
 }
 
 function isSchedule({ type }: Container): boolean {
@@ -97,14 +82,10 @@ function isSchedule({ type }: Container): boolean {
 
 /** Returns what comes before the provision's own number: the schedule, and with `full` the Parts and Divisions too. */
 function placeLabel(containers: readonly Container[], full: boolean): string {
-  const named = containers.filter(
-    (container) =>
-      container.number !== null &&
-      (full || isSchedule(container)) &&
-      container.type !== 'heading' &&
-      container.type !== 'section',
-  );
-  return named.map((container) => `${abbreviate(container.number as string)} `).join('');
+  return containers
+    .filter((container) => isSchedule(container) || (full && !['heading', 'section'].includes(container.type)))
+    .map(({ number }) => (number === null ? '' : `${abbreviate(number)} `))
+    .join('');
 }
 
 /** Returns the pinpoint of a container: `Sch 5 Pt 1`, `Land Use Table, Zone R2`, or null for plain headings. */
@@ -117,54 +98,31 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
       label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();
       continue;
     }
-    const own = container.number === null ? cutHeading(container.heading) : abbreviate(container.number);
-    if (own === null) continue;
-    const joint = container.number === null || container.type === 'group' ? ', ' : ' ';
-    label = [label, own].filter((part) => part !== '').join(joint);
+    const { number, heading, type } = container;
+    const own = number === null ? shorten(heading ?? '', LONGEST_HEADING) : abbreviate(number);
+    label = [label, own].filter((part) => part !== '').join(number === null || type === 'group' ? ', ' : ' ');
   }
   return label === '' ? null : label;
 }
 
-function joinPlaces(parts: readonly (string | null)[]): string | null {
-  const present = parts.filter((part) => part !== null && part !== '');
-  return present.length === 0 ? null : present.join(', ');
-}
-
-function cutHeading(heading: string | null): string | null {
-  if (heading === null || heading.length <= LONGEST_HEADING) return heading;
-  return `${heading.slice(0, LONGEST_HEADING).replace(/(?<!\s)\s+\S*$/, '')} …`;
-}
-
 function abbreviate(number: string): string {
-  for (const [pattern, short] of ABBREVIATIONS) if (pattern.test(number)) return number.replace(pattern, short);
-  return number;
-}
-
-/** Returns the pinpoint of units in a section: the section for all of it, else `s 5(1)` or `s 5(1)–(3)`. */
-export function unitPinpoint(
-  label: string | null,
-  paths: readonly (readonly string[])[],
-  whole: boolean,
-): string | null {
-  if (label === null || whole) return label;
-  const first = paths[0] ?? [];
-  const last = paths.at(-1) ?? [];
-  let common = first.length;
-  for (const path of paths) {
-    let same = 0;
-    while (same < common && path[same] === first[same]) same++;
-    common = same;
-  }
-  const ranges = first.length > common && last.length > common;
-  return (
-    label + (ranges ? `${first.join('')}–${rangeEnd(label, last[common] ?? '')}` : first.slice(0, common).join(''))
+  return number.replace(/^(?:Chapter|Part|(?:Sub-?)?division|Schedule|Appendix)\b/i, (word) =>
+    abbreviateWord(word.toLowerCase().replace('-', '')),
   );
 }
 
-/**
- * Bracketed marks and letters need nothing else (`2.b–c`), `.3` takes its number (`cl 2.1–2.3`), `item 4` drops its
- * word.
- */
+/** Returns the pinpoint of units in a section: the section for all of it, else `s 5(1)` or `s 5(1)–(3)`. */
+export function unitPinpoint(label: string | null, paths: readonly Unit['path'][], whole: boolean): string | null {
+  if (label === null || whole) return label;
+  const first = paths[0] ?? [];
+  const last = paths.at(-1) ?? [];
+  const parts = first.findIndex((mark, depth) => paths.some((path) => path[depth] !== mark));
+  const common = parts < 0 ? first.length : parts;
+  if (first.length === common || last.length === common) return label + first.slice(0, common).join('');
+  return `${label}${first.join('')}–${rangeEnd(label, last[common] ?? '')}`;
+}
+
+/** Brackets and letters need nothing else (`2.b–c`), `.3` takes its number (`cl 2.1–2.3`), `item 4` drops its word. */
 function rangeEnd(label: string, mark: string): string {
   if (/^\.[a-z]/.test(mark)) return mark.slice(1);
   if (mark.startsWith('.')) return `${/(?<!\S)\S*$/.exec(label)?.[0] ?? ''}${mark}`;

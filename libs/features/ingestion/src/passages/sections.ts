@@ -26,12 +26,8 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
       continue;
     }
     open = open.filter((container) => container.rank < element.rank);
-    if (element.is === 'close') current = null;
-    else if (element.is === 'provision') current = start(element, true);
-    else {
-      open = [...open, element];
-      current = start(null, true);
-    }
+    if (element.is === 'container') open = [...open, element];
+    current = element.is === 'close' ? null : start(element.is === 'provision' ? element : null, true);
   }
   return sections;
 }

@@ -12,9 +12,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:classes\.dex|META-INF\/MANIFEST\.MF)$/i, 'a program'],
 ];
 
-/**
- * Returns an archive's kind by its content. Throws UnreadableDocumentError with advice for other programs' documents.
- */
+/** Returns an archive's kind. Throws UnreadableDocumentError with advice for other programs' documents. */
 export async function archiveFormat(archive: Archive): Promise<'docx' | 'epub' | 'zip'> {
   if (archive.names.includes('mimetype')) {
     const mediaType = (await archive.read('mimetype', LONGEST_MEDIA_TYPE)).toString('latin1').trim();

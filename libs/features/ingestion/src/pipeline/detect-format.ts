@@ -1,7 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { isFederalRegister } from '../readers/federal-register/read-federal-register.ts';
-import { OLE } from './office/office-refusals.ts';
-import { refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
+import { OLE, refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
 
 const SNIFFED_BYTES = 1024;
 /** Enough of a text for its markup to show. */

@@ -23,7 +23,7 @@ import { readVolumes } from '../readers/zip/read-volumes.ts';
 import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
 import { archiveFormat } from './archive-format.ts';
 
-export interface ReadBytes {
+interface ReadBytes {
   readonly format: DocumentFormat;
   readonly file: ReadFile;
 }
@@ -32,10 +32,7 @@ export interface ReadBytes {
 export async function readBytes(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
   const kind = detectBinaryFormat(bytes);
   if (kind === 'archive') return readArchive(bytes, completion);
-  return kind === 'pdf' ? readPdfBytes(bytes, completion) : readText(bytes);
-}
-
-async function readPdfBytes(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadBytes> {
+  if (kind === 'text') return readText(bytes);
   refuseOver(bytes.length, LIMITS.pdfBytes, 'PDF');
   return { format: 'pdf', file: await readPdf(bytes, completion) };
 }
@@ -55,11 +52,10 @@ function readText(bytes: Uint8Array): ReadBytes {
     text: readPlainText,
   }[format];
   const file = records === null ? read(text) : readRecords(records, (body) => parseMarkdown(body).blocks);
-  const details = [
-    encoding === 'Windows-1252' ? 'The file is not UTF-8; it was read as Windows-1252.' : undefined,
-    example === null ? undefined : repairDetail(repaired, example),
-  ].filter((detail) => detail !== undefined);
-  return { format, file: details.length === 0 ? file : { ...file, details: [...(file.details ?? []), ...details] } };
+  const details = [...(file.details ?? [])];
+  if (encoding === 'Windows-1252') details.push('The file is not UTF-8; it was read as Windows-1252.');
+  if (example !== null) details.push(repairDetail(repaired, example));
+  return { format, file: { ...file, details } };
 }
 
 function repairDetail(repaired: number, [was, is]: readonly [string, string]): string {
@@ -84,8 +80,7 @@ async function readArchive(bytes: Uint8Array, completion: PageCompletion | null)
 async function readVolume(bytes: Uint8Array, completion: PageCompletion | null): Promise<ReadFile> {
   if (detectBinaryFormat(bytes) === 'archive' && (await archiveFormat(await openArchive(bytes))) === 'zip')
     throw new UnreadableDocumentError('It is an archive itself; upload its files.');
-  const { file } = await readBytes(bytes, completion);
-  return file;
+  return (await readBytes(bytes, completion)).file;
 }
 
 function refuseOver(size: number, limit: number, kind: string): void {

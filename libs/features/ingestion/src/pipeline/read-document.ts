@@ -5,7 +5,6 @@ import { cleanText } from '../document-model/clean-text.ts';
 import type { MetadataClues, ReadFile } from '../document-model/elements.ts';
 import { LIMITS } from '../document-model/limits.ts';
 import { findMetadata } from '../metadata/find-metadata.ts';
-import type { MetadataEvidence } from '../metadata/find-metadata.ts';
 import type { ParsedDocument } from '../document-model/parsed-document.ts';
 import { assembleDocument } from '../passages/assemble-document.ts';
 import { citationStyle } from '../passages/citation-style.ts';
@@ -48,10 +47,7 @@ export async function readDocumentFile(
   return readDocument(await readFile(path), hints, completion);
 }
 
-/**
- * Returns the document in a file, its format told by content. Pages without text are read only with `completion`.
- * Throws UnreadableDocumentError with the reason.
- */
+/** Returns the document in a file; pages without text only with `completion`. Throws UnreadableDocumentError. */
 export async function readDocument(
   bytes: Uint8Array,
   hints: ReadingHints,
@@ -59,24 +55,24 @@ export async function readDocument(
 ): Promise<ParsedDocument> {
   const { format, file } = await readBytes(bytes, completion);
   const clues = cleanClues(file.clues);
+  const sample = sampleOf(file);
   const found = findMetadata({
     clues,
     given: hints.given,
     fileName: hints.fileName,
-    evidence: evidenceOf(file),
+    headings: headingsOf(file),
+    sample: [sample, ...(file.clues.links ?? [])].join('\n'),
+    isAmended: (file.notes ?? []).some(({ text }) => YEAR.test(text)),
   });
   const { metadata, from } = found;
   if (file.elements.length > LIMITS.elements)
     throw new UnreadableDocumentError(
       `The document has more than ${LIMITS.elements.toLocaleString('en-AU')} headings and paragraphs.`,
     );
-  const style = citationStyle({ title: metadata.title, documentType: metadata.documentType, text: sampleOf(file) });
-  const assembled = assembleDocument(file.elements, {
-    style,
-    idPrefix: hints.idPrefix,
-    title: clues.title?.value ?? null,
-  });
-  const { text, passages, provisions, passagesCut, tables } = assembled;
+  const style = citationStyle(metadata, sample);
+  const title = clues.title?.value ?? null;
+  const assembled = assembleDocument(file.elements, { style, idPrefix: hints.idPrefix, title });
+  const { text, passages, passagesCut, tables } = assembled;
   if (passages.length === 0 && lackOfPages(file) === null)
     throw new UnreadableDocumentError('No text was found in the file.');
   const letters = findEncodingRubbish(text);
@@ -88,21 +84,21 @@ export async function readDocument(
     metadata,
     metadataFrom: from,
     text,
-    provisions,
+    provisions: assembled.provisions,
     passages,
     structure: findRelations(assembled, { title: metadata.title, style, notes: file.notes ?? [] }),
     facts: {
       pages: file.pages,
       pagesWithoutText: file.pagesWithoutText,
       pagesOcr: file.pagesOcr ?? [],
-      provisions: provisions.filter((node) => node.type === 'provision').length,
+      provisions: assembled.provisions.filter((node) => node.type === 'provision').length,
       tables,
       passagesCut,
       contentsEntries: file.contents?.length ?? null,
       contentsMissing: missing,
       convertedFrom: hints.converted?.from ?? null,
       warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
-      details: readingDetails({ passages, file, setAside, converted: hints.converted ?? null }),
+      details: readingDetails({ passages, file, setAside, converted: hints.converted }),
       setAside,
       quarantine: decideQuarantine({ file, text, letters, metadata, contents: { entries, missing } }),
     },
@@ -120,14 +116,6 @@ function cleanClues(clues: MetadataClues): MetadataClues {
 }
 
 const SAMPLE_UNITS = 4_000;
-
-function evidenceOf(file: ReadFile): MetadataEvidence {
-  return {
-    headings: headingsOf(file),
-    sample: [sampleOf(file), ...(file.clues.links ?? [])].join('\n'),
-    isAmended: (file.notes ?? []).some(({ text }) => YEAR.test(text)),
-  };
-}
 
 function headingsOf(file: ReadFile): string[] {
   return file.elements.flatMap((element) =>

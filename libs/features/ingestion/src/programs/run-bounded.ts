@@ -25,10 +25,7 @@ export interface ProgramRun extends ProgramLimits {
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 const IS_WINDOWS = process.platform === 'win32';
 
-/**
- * Kernel limits, which hold even if this process is killed: `$1` seconds of processor, `$2` kilobytes of memory, `$3`
- * blocks of 512 bytes in a file.
- */
+/** Kernel limits, which hold even if this process is killed: `$1` seconds, `$2` kilobytes, `$3` blocks in a file. */
 const LIMITED =
   'ulimit -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"';
 
@@ -70,6 +67,16 @@ export function runBounded(command: readonly [string, ...string[]], run: Program
     });
     child.stdin.end(run.input ?? new Uint8Array());
   });
+}
+
+/** Returns a program's output as `runBounded` does; null where the program is not installed or fails. */
+export async function probeProgram(command: readonly [string, ...string[]], run: ProgramRun): Promise<string | null> {
+  try {
+    return await runBounded(command, run);
+  } catch (error) {
+    if (error instanceof ProgramError) return null;
+    throw error;
+  }
 }
 
 function start(command: readonly [string, ...string[]], { environment, ...limits }: ProgramRun) {

@@ -12,31 +12,20 @@ const COMMENCES = new RegExp(
 const TABLE_ROW = /^\|.*\|$/;
 
 /** Returns commencement statements: the sentences under a heading "Commencement". */
-export function findCommencement(
-  { provisions, units }: InstrumentText,
-  passages: PassageFinder,
-): CommencementStatement[] {
+export function findCommencement(instrument: InstrumentText, passages: PassageFinder): CommencementStatement[] {
   const headed = new Set(
-    provisions
+    instrument.provisions
       .filter(({ heading }) => /\bcommencement\b/i.test(heading ?? '') && (heading ?? '').length < 60)
       .map(({ key }) => key),
   );
-  const statements: CommencementStatement[] = [];
-  for (const { unit, start, nodeKey } of units) {
-    if (nodeKey === null || !headed.has(nodeKey)) continue;
-    for (const sentence of splitSentences(unit.text)) {
+  return instrument.units.flatMap(({ unit, start: unitStart, nodeKey: provisionKey }) => {
+    if (provisionKey === null || !headed.has(provisionKey)) return [];
+    return splitSentences(unit.text).flatMap((sentence) => {
       const text = unit.text.slice(sentence.start, sentence.end);
-      const passage = passages.at(start + sentence.start);
-      if (passage === undefined || TABLE_ROW.test(text) || !COMMENCES.test(text)) continue;
-      statements.push({
-        provisionKey: nodeKey,
-        chunkId: passage.chunkId,
-        text,
-        start: start + sentence.start,
-        end: start + sentence.end,
-        date: readDate(text),
-      });
-    }
-  }
-  return statements;
+      const [start, end] = [unitStart + sentence.start, unitStart + sentence.end];
+      const chunkId = passages.at(start)?.chunkId;
+      if (chunkId === undefined || TABLE_ROW.test(text) || !COMMENCES.test(text)) return [];
+      return [{ provisionKey, chunkId, text, start, end, date: readDate(text) }];
+    });
+  });
 }

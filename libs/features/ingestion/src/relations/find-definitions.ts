@@ -1,22 +1,18 @@
 import type { Definition, DefinitionScope } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/sections.ts';
+import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';
 import type { PassageFinder } from './passage-finder.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
-interface Lookups {
-  readonly index: ProvisionIndex;
-  readonly passages: PassageFinder;
-}
-
 interface Run {
   readonly term: string;
   readonly nodeKey: string;
   readonly units: PlacedUnit[];
   /** The last text before it, in the same provision, that says for what definitions hold. */
-  readonly leadIn: string | null;
+  readonly leadIn: string;
 }
 
 /** What a statement of scope may name; the first group is the word. */
@@ -27,14 +23,7 @@ const SCOPE = new RegExp(
     String.raw`sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b`,
   'i',
 );
-const HEADING_WORDS: ReadonlySet<string> = new Set([
-  'chapter',
-  'part',
-  'division',
-  'subdivision',
-  'schedule',
-  'appendix',
-]);
+const HEADING_WORDS: ReadonlySet<string> = new Set(LEVELS_OF_HEADINGS);
 const PROVISION_WORDS = /^(?:section|clause|regulation|rule|article|paragraph|sub)/;
 
 const POINTER = new RegExp(
@@ -45,46 +34,42 @@ const POINTER = new RegExp(
 );
 
 /** Returns the definitions: terms that the file marks, then names in brackets (`a person (the applicant)`). */
-export function findDefinitions(instrument: InstrumentText, lookups: Lookups): Definition[] {
-  const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, lookups));
-  const known = new Set(marked.map((definition) => definition && `${definition.provisionKey} ${definition.term}`));
-  const labels = findLabelTerms(instrument.units).flatMap(({ term, start, end, nodeKey }): Definition[] => {
-    const passage = lookups.passages.at(start);
-    if (passage === undefined || known.has(`${nodeKey} ${term}`)) return [];
-    return [
-      {
-        term,
-        scope: { kind: 'provision', key: nodeKey },
-        provisionKey: nodeKey,
-        chunkId: passage.chunkId,
-        start,
-        end,
-        pointer: null,
-      },
-    ];
-  });
-  return [...marked.filter((found) => found !== null), ...labels].sort((a, b) => a.start - b.start);
+export function findDefinitions(
+  instrument: InstrumentText,
+  index: ProvisionIndex,
+  passages: PassageFinder,
+): Definition[] {
+  const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, index));
+  const known = new Set(marked.map(({ provisionKey, term }) => `${provisionKey} ${term}`));
+  const labels = findLabelTerms(instrument.units)
+    .filter(({ nodeKey, term }) => !known.has(`${nodeKey} ${term}`))
+    .map(({ nodeKey, ...label }) => ({
+      ...label,
+      scope: { kind: 'provision', key: nodeKey } as const,
+      provisionKey: nodeKey,
+      pointer: null,
+    }));
+  return [...marked, ...labels]
+    .flatMap(({ term, scope, provisionKey, start, end, pointer }): Definition[] => {
+      const chunkId = passages.at(start)?.chunkId;
+      return chunkId === undefined ? [] : [{ term, scope, provisionKey, chunkId, start, end, pointer }];
+    })
+    .sort((a, b) => a.start - b.start);
 }
 
 function runsOf(units: readonly PlacedUnit[]): Run[] {
   const runs: Run[] = [];
-  let leadIn: { nodeKey: string; text: string } | null = null;
+  let leadIn = { nodeKey: '', text: '' };
   for (const placed of units) {
-    const { unit, nodeKey } = placed;
+    const { nodeKey } = placed;
+    const { term, text } = placed.unit;
     if (nodeKey === null) continue;
-    if (unit.term === null) {
-      if (SCOPE.test(unit.text)) leadIn = { nodeKey, text: unit.text };
-      continue;
-    }
     const last = runs.at(-1);
-    if (last !== undefined && last.term === unit.term && last.nodeKey === nodeKey) last.units.push(placed);
-    else if (opensDefinition(unit.text, unit.term))
-      runs.push({
-        term: unit.term,
-        nodeKey,
-        units: [placed],
-        leadIn: leadIn?.nodeKey === nodeKey ? leadIn.text : null,
-      });
+    if (term === null) {
+      if (SCOPE.test(text)) leadIn = { nodeKey, text };
+    } else if (last?.term === term && last.nodeKey === nodeKey) last.units.push(placed);
+    else if (opensDefinition(text, term))
+      runs.push({ term, nodeKey, units: [placed], leadIn: leadIn.nodeKey === nodeKey ? leadIn.text : '' });
   }
   return runs;
 }
@@ -100,30 +85,32 @@ function opensDefinition(text: string, term: string): boolean {
   return DEFINES.test(text.slice(at + term.length, at + term.length + 200));
 }
 
-function definitionOf(run: Run, { text }: InstrumentText, { index, passages }: Lookups): Definition | null {
-  const first = run.units[0] as PlacedUnit;
-  const last = run.units.at(-1) as PlacedUnit;
-  const passage = passages.at(first.start);
-  if (passage === undefined) return null;
+function definitionOf(
+  { term, nodeKey, units, leadIn }: Run,
+  { text }: InstrumentText,
+  index: ProvisionIndex,
+): Omit<Definition, 'chunkId'> {
+  const first = units[0] as PlacedUnit;
+  const last = units.at(-1) as PlacedUnit;
+  const { start } = first;
   const end = last.start + last.unit.text.length;
   return {
-    term: run.term,
-    scope: scopeOf(run.nodeKey, statedScope(first.unit.text.slice(0, 250)) ?? statedScope(run.leadIn), index),
-    provisionKey: run.nodeKey,
-    chunkId: passage.chunkId,
-    start: first.start,
+    term,
+    scope: scopeOf(nodeKey, statedScope(first.unit.text.slice(0, 250)) ?? statedScope(leadIn), index),
+    provisionKey: nodeKey,
+    start,
     end,
-    pointer: POINTER.exec(text.slice(first.start, Math.min(end, first.start + 600)))?.[1]?.trim() ?? null,
+    pointer: POINTER.exec(text.slice(start, Math.min(end, start + 600)))?.[1]?.trim() ?? null,
   };
 }
 
-/** Returns the word of the scope that a text states: `act`, `part`, `section`; null for none. */
-function statedScope(text: string | null): string | null {
-  return text === null ? null : (SCOPE.exec(text)?.[1]?.toLowerCase() ?? null);
+/** Returns the word of the scope that a text states: `act`, `part`, `section`; undefined for none. */
+function statedScope(text: string): string | undefined {
+  return SCOPE.exec(text)?.[1]?.toLowerCase();
 }
 
-function scopeOf(key: string, word: string | null, index: ProvisionIndex): DefinitionScope {
-  if (word === null) return defaultScope(key, index);
+function scopeOf(key: string, word: string | undefined, index: ProvisionIndex): DefinitionScope {
+  if (word === undefined) return defaultScope(key, index);
   if (!HEADING_WORDS.has(word))
     return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
   const heading = index.enclosing(key, word as MentionLevel);

@@ -14,18 +14,16 @@ export function findRelations(
   { text, provisions, units, passages, nodeKeys }: AssembledDocument,
   { title, style, notes }: { title: string; style: CitationStyle; notes: readonly PublisherNote[] },
 ): InstrumentStructure {
-  const placed = notes.map((note) => ({
-    ...note,
-    nodeKey: note.element === null ? null : (nodeKeys.get(note.element) ?? null),
-  }));
-  const instrument = { title, style, text, provisions, units, passages, notes: placed };
-  const index = new ProvisionIndex(provisions, units);
+  const keyOf = (element: PublisherNote['element']) => (element && nodeKeys.get(element)) ?? null;
+  const placed = notes.map((note) => ({ ...note, nodeKey: keyOf(note.element) }));
+  const instrument = { title, text, provisions, units, notes: placed };
+  const index = new ProvisionIndex(provisions, units, style);
   const finder = new PassageFinder(passages);
-  const definitions = findDefinitions(instrument, { index, passages: finder });
+  const definitions = findDefinitions(instrument, index, finder);
   return {
     provisions,
     definitions,
-    crossReferences: findCrossReferences(instrument, { index, definitions }),
+    crossReferences: findCrossReferences(instrument, index, definitions),
     amendmentNotes: findAmendmentNotes(instrument, index),
     commencement: findCommencement(instrument, finder),
   };

@@ -1,6 +1,6 @@
 import type { Definition } from '@regqa/ports';
-import { foldTerm } from '@regqa/domain';
-import { findDatedTitles, foldTitle } from './instrument-titles.ts';
+import { foldTerm, foldTitle } from '@regqa/domain';
+import { findDatedTitles } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 
 export type InstrumentMeant =
@@ -9,20 +9,20 @@ export type InstrumentMeant =
   | { readonly own: false; readonly title: string; readonly known: boolean };
 
 const OWN: InstrumentMeant = { own: true };
+const NAMES_INSTRUMENT = /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/;
 
 /** Knows the short names by which an instrument refers to others, from its own definitions. */
 export class InstrumentNames {
   private readonly title: string;
+  private readonly folded: string;
   private readonly defined = new Map<string, string>();
 
-  constructor(instrument: { title: string; text: string; definitions: readonly Definition[] }) {
-    this.title = instrument.title;
-    for (const { term, start, end } of instrument.definitions) {
-      const [named] = findDatedTitles(instrument.text.slice(start, Math.min(end, start + 400)));
-      if (
-        named !== undefined &&
-        /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/.test(term)
-      )
+  constructor({ title, text }: { title: string; text: string }, definitions: readonly Definition[]) {
+    this.title = title;
+    this.folded = foldTitle(title.replace(/ \(Volume \d+\)$/, ''));
+    for (const { term, start, end } of definitions) {
+      const [named] = findDatedTitles(text.slice(start, Math.min(end, start + 400)));
+      if (named !== undefined && NAMES_INSTRUMENT.test(term))
         this.defined.set(withoutArticle(foldTerm(term)), named.title);
     }
   }
@@ -30,21 +30,15 @@ export class InstrumentNames {
   /** Returns what a title means; `previous` is the last other instrument named before it, for `that Act`. */
   meaningOf({ title, dated }: TitleSpan, previous: string | null): InstrumentMeant {
     if (/^(?:this|these)\s/i.test(title)) return OWN;
-    if (dated)
-      return foldTitle(title) === foldTitle(this.title.replace(/ \(Volume \d+\)$/, ''))
-        ? OWN
-        : { own: false, title, known: true };
+    if (dated) return foldTitle(title) === this.folded ? OWN : { own: false, title, known: true };
     const defined = this.defined.get(withoutArticle(foldTerm(title)));
     if (defined !== undefined) return { own: false, title: defined, known: true };
     if (/^(?:that|those|such)\s/i.test(title))
-      return previous === null ? { own: false, title, known: false } : { own: false, title: previous, known: true };
+      return { own: false, title: previous ?? title, known: previous !== null };
     if (/^the\s+\S+$/i.test(title)) return this.isOfKind(title) ? OWN : { own: false, title, known: false };
     const named = withoutArticle(title);
-    return {
-      own: false,
-      title: named,
-      known: /^\p{Lu}/u.test(named) && !/^(?:the|an?|any|each)\s/i.test(title.replace(/^the\s+(?=\p{Lu})/u, '')),
-    };
+    const known = /^\p{Lu}/u.test(named) && !/^(?:The|[Aa]n?|[Aa]ny|[Ee]ach)\s/.test(title);
+    return { own: false, title: named, known };
   }
 
   /** `the Act` in an Act means itself, `the Regulations` in an Act do not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDatedTitles, foldTitle, readTitleAt } from './instrument-titles.ts';
+import { findDatedTitles, readTitleAt } from './instrument-titles.ts';
 
 const titles = (text: string) =>
   findDatedTitles(text).map(({ title, start, end }) => {
@@ -39,9 +39,5 @@ describe('titles of instruments in a text', () => {
     ['an action taken', null],
   ])('reads what begins with %j', (text, expected) => {
     expect(readTitleAt(text, 0)?.title ?? null).toBe(expected);
-  });
-
-  it('compares titles without case, punctuation, article and jurisdiction', () => {
-    expect(foldTitle('The Burrow (Wombats) Act 2031 (NSW)')).toBe(foldTitle('BURROW WOMBATS Act 2031'));
   });
 });

@@ -63,18 +63,8 @@ function span(title: string, start: number, dated: boolean): TitleSpan {
   return { title: title.replace(/\s+/g, ' '), dated, start, end: start + title.length };
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): string | null {
+/** Returns what a sticky pattern matches at an offset, or null. */
+export function matchAt(pattern: RegExp, text: string, at: number): string | null {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? null;
-}
-
-/** Returns a title for comparison: lower-case letters and digits, without `the` and a jurisdiction in brackets. */
-export function foldTitle(title: string): string {
-  return title
-    .replace(/(?<!\s)\s*\((?:Cth|Commonwealth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)\s*$/i, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/^the /, '')
-    .trim();
 }

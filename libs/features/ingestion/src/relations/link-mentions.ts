@@ -1,15 +1,14 @@
+import type { Span } from '@regqa/domain';
 import { LEVEL_RANKS } from '../passages/mention-words.ts';
-import { readTitleAt } from './instrument-titles.ts';
+import { matchAt, readTitleAt } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import type { Mention } from './scan-mentions.ts';
 
-export interface LinkedMention {
+export interface LinkedMention extends Span {
   readonly mention: Mention;
   /** Mentions of what it is in, innermost first: `Schedule 1` of `item 4 of Schedule 1`. */
   readonly within: readonly Mention[];
   readonly title: TitleSpan | null;
-  readonly start: number;
-  readonly end: number;
 }
 
 const OUTER_FOLLOWS =
@@ -44,11 +43,9 @@ export function linkMentions(
   return linked;
 }
 
-type Chain = Omit<LinkedMention, 'title'>;
-
-function readChain(text: string, mentions: readonly Mention[], from: number): Chain {
-  const start = (mentions[from] as Mention).start;
+function readChain(text: string, mentions: readonly Mention[], from: number): Omit<LinkedMention, 'title'> {
   let mention = mentions[from] as Mention;
+  const { start } = mention;
   let within: Mention[] = [];
   let last = mention;
   for (let index = from + 1; index < mentions.length; index++) {
@@ -65,12 +62,8 @@ function readChain(text: string, mentions: readonly Mention[], from: number): Ch
 }
 
 function isOuter(next: Mention, last: Mention): boolean {
-  const [outer, inner] = [LEVEL_RANKS[next.level], LEVEL_RANKS[last.level]];
-  return (
-    outer < inner ||
-    (next.level === 'sub' && last.level === 'sub' && next.word !== last.word) ||
-    (next.level === 'sub' && last.level === 'item')
-  );
+  if (LEVEL_RANKS[next.level] < LEVEL_RANKS[last.level]) return true;
+  return next.level === 'sub' && (last.level === 'item' || (last.level === 'sub' && next.word !== last.word));
 }
 
 /** `Schedule 1, item 4`: one heading, and directly after it something within it. */
@@ -79,14 +72,14 @@ function isInner(next: Mention, last: Mention): boolean {
 }
 
 function titleAfter(text: string, end: number): TitleSpan | null {
-  TITLE_FOLLOWS.lastIndex = end;
-  const joint = TITLE_FOLLOWS.exec(text);
-  return joint === null ? null : readTitleAt(text, end + joint[0].length);
+  const joint = matchAt(TITLE_FOLLOWS, text, end);
+  return joint === null ? null : readTitleAt(text, end + joint.length);
 }
 
 function titleBefore(text: string, start: number, titles: readonly TitleSpan[]): TitleSpan | null {
   const dated = titles.findLast((title) => title.end <= start && TITLE_BEFORE.test(text.slice(title.end, start)));
   if (dated !== undefined) return dated;
-  const short = SHORT_BEFORE.exec(text.slice(Math.max(0, start - 120), start));
-  return short === null ? null : readTitleAt(text, Math.max(0, start - 120) + short.index);
+  const from = Math.max(0, start - 120);
+  const short = SHORT_BEFORE.exec(text.slice(from, start));
+  return short === null ? null : readTitleAt(text, from + short.index);
 }

@@ -9,15 +9,13 @@ export class PassageFinder {
   }
 
   at(offset: number): Passage | undefined {
-    let low = 0;
-    let high = this.passages.length - 1;
-    while (low <= high) {
+    let [low, high] = [0, this.passages.length];
+    while (low < high) {
       const middle = (low + high) >> 1;
-      const passage = this.passages[middle] as Passage;
-      if (offset < passage.start) high = middle - 1;
-      else if (offset >= passage.end) low = middle + 1;
-      else return passage;
+      if ((this.passages[middle] as Passage).end <= offset) low = middle + 1;
+      else high = middle;
     }
-    return undefined;
+    const found = this.passages[low];
+    return found !== undefined && found.start <= offset ? found : undefined;
   }
 }

@@ -1,32 +1,28 @@
 import type { Provision } from '@regqa/ports';
+import type { CitationStyle } from '../passages/citation-style.ts';
 import type { PlacedUnit } from '../passages/sections.ts';
+import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 
-const LEVEL_OF_TYPE: ReadonlyMap<string, MentionLevel> = new Map(
-  Object.entries<MentionLevel>({
-    provision: 'provision',
-    section: 'provision',
-    chapter: 'chapter',
-    part: 'part',
-    division: 'division',
-    subdivision: 'subdivision',
-    schedule: 'schedule',
-    appendix: 'appendix',
-  }),
-);
-
+const LEVELS: ReadonlySet<string> = new Set<MentionLevel>(LEVELS_OF_HEADINGS).add('provision');
 /** Clauses 1 of all zones and schedules of a plan are a few dozen. */
 const MOST_WITH_ONE_NUMBER = 500;
 
 export class ProvisionIndex {
-  private readonly byKey = new Map<string, Provision>();
-  private readonly byNumber = new Map<string, Provision[]>();
-  private readonly byLevel = new Map<MentionLevel, Provision[]>();
-  private readonly positions = new Map<string, number>();
+  private readonly byKey: ReadonlyMap<string, Provision>;
+  private readonly byNumber: ReadonlyMap<string, readonly Provision[]>;
+  private readonly byLevel: ReadonlyMap<MentionLevel | undefined, readonly Provision[]>;
   private readonly pathsByKey = new Map<string, Set<string>>();
 
-  constructor(provisions: readonly Provision[], units: readonly PlacedUnit[]) {
-    for (const provision of provisions) this.add(provision);
+  /** How the instrument's provisions are cited. */
+  readonly style: CitationStyle;
+
+  constructor(provisions: readonly Provision[], units: readonly PlacedUnit[], style: CitationStyle) {
+    this.style = style;
+    this.byKey = new Map(provisions.map((provision) => [provision.key, provision]));
+    this.byLevel = Map.groupBy(provisions, levelOf);
+    const numbered = provisions.filter(({ number }) => number !== null);
+    this.byNumber = Map.groupBy(numbered, (node) => `${levelOf(node)} ${foldNumber(node.number ?? '')}`);
     for (const { nodeKey, unit } of units) {
       if (nodeKey === null) continue;
       const paths = this.pathsByKey.get(nodeKey) ?? new Set();
@@ -48,11 +44,7 @@ export class ProvisionIndex {
   /** The node itself and the headings above it, innermost first. */
   pathOf(key: string): Provision[] {
     const path: Provision[] = [];
-    for (
-      let node = this.byKey.get(key);
-      node !== undefined;
-      node = node.parentKey === null ? undefined : this.byKey.get(node.parentKey)
-    )
+    for (let node = this.byKey.get(key); node !== undefined; node = this.byKey.get(node.parentKey ?? ''))
       path.push(node);
     return path;
   }
@@ -79,28 +71,13 @@ export class ProvisionIndex {
   between(from: Provision, to: Provision): Provision[] {
     const level = levelOf(from);
     if (level === undefined || level !== levelOf(to)) return [];
-    return (this.byLevel.get(level) ?? []).slice(this.positions.get(from.key), (this.positions.get(to.key) ?? -1) + 1);
-  }
-
-  private add(provision: Provision): void {
-    this.byKey.set(provision.key, provision);
-    const level = levelOf(provision);
-    if (level === undefined) return;
-    this.positions.set(provision.key, this.byLevel.get(level)?.length ?? 0);
-    append(this.byLevel, level, provision);
-    if (provision.number === null) return;
-    append(this.byNumber, `${level} ${foldNumber(provision.number)}`, provision);
+    return (this.byLevel.get(level) ?? []).filter(({ ordinal }) => ordinal >= from.ordinal && ordinal <= to.ordinal);
   }
 }
 
-function append<K>(map: Map<K, Provision[]>, key: K, provision: Provision): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [provision]);
-  else known.push(provision);
-}
-
-function levelOf(node: Provision): MentionLevel | undefined {
-  return LEVEL_OF_TYPE.get(node.type);
+function levelOf({ type }: Provision): MentionLevel | undefined {
+  if (type === 'section') return 'provision';
+  return LEVELS.has(type) ? (type as MentionLevel) : undefined;
 }
 
 /** Returns a number as numbers are compared: without its word, upper case, one kind of dash. */

@@ -2,18 +2,17 @@ import type { AmendmentNote } from '@regqa/ports';
 import { readDate } from '../metadata/find-dates.ts';
 
 /** The words for each kind of change, in full and as the offices of parliamentary counsel abbreviate them. */
-const KINDS: readonly (readonly [AmendmentNote['kind'], RegExp])[] = [
-  ['repealed', /^(?:rep(?:ealed)?|deleted|del|om(?:itted)?)\b/i],
-  ['substituted', /^(?:subst(?:ituted)?|rs|replaced)\b/i],
-  ['inserted', /^(?:ins(?:erted)?|ad(?:ded)?|additional)\b/i],
-  ['renumbered', /^(?:renumbered|renum|relocated|redes(?:ignated)?)\b/i],
-  ['amended', /^(?:am(?:ended|d)?|an)\b/i],
-];
-
+const WORDS: Readonly<Partial<Record<AmendmentNote['kind'], string>>> = {
+  repealed: 'rep(?:ealed)?|deleted|del|om(?:itted)?',
+  substituted: 'subst(?:ituted)?|rs|replaced',
+  inserted: 'ins(?:erted)?|ad(?:ded)?|additional',
+  renumbered: 'renumbered|renum|relocated|redes(?:ignated)?',
+  amended: 'am(?:ended|d)?|an',
+};
+const KINDS = Object.keys(WORDS) as AmendmentNote['kind'][];
+/** The group of the kind has the word. */
 const KIND_WORD = new RegExp(
-  String.raw`(?:^|[\s;.:—–,(-])(rep(?:ealed)?|deleted|del|om(?:itted)?|subst(?:ituted)?|rs|replaced|` +
-    String.raw`ins(?:erted)?|ad(?:ded)?|additional|renumbered|renum|relocated|redes(?:ignated)?|am(?:ended|d)?|` +
-    String.raw`an)\b\.?(?=[\s:])`,
+  String.raw`(?:^|[\s;.:—–,(-])(?:${KINDS.map((kind) => `(?<${kind}>${WORDS[kind]})`).join('|')})\b\.?(?=[\s:])`,
   'gi',
 );
 
@@ -41,18 +40,13 @@ export function readAmendmentNote(text: string, provision: string | null): ReadN
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;
-  const named =
-    provision ??
-    (note
-      .slice(0, first.index)
-      .replace(/(?<![\s:.…—–-])[\s:.…—–-]+$/, '')
-      .trim() ||
-      null);
+  const before = note.slice(0, first.index).replace(/(?<![\s:.…—–-])[\s:.…—–-]+$/, '');
+  const named = provision ?? before.trim();
   const changes = note.slice(first.index);
-  if (named === null || named.length > 200) return null;
+  if (named === '' || named.length > 200) return null;
   return {
     provision: named,
-    kind: KINDS.find(([, pattern]) => pattern.test(last[1] as string))?.[0] ?? 'other',
+    kind: KINDS.find((kind) => last.groups?.[kind] !== undefined) ?? 'other',
     text: note.slice(0, 2_000),
     instruments: [...new Set([...changes.matchAll(INSTRUMENT)].map(([instrument]) => instrument.replace(/\s+/g, ' ')))],
     date: readDate(note.slice(last.index)),

@@ -1,19 +1,28 @@
+import type { Span } from '@regqa/domain';
 import type { CrossReference, Provision } from '@regqa/ports';
-import type { CitationStyle } from '../passages/citation-style.ts';
 import { abbreviateWord } from '../passages/mention-words.ts';
+import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentMeant } from './instrument-names.ts';
 import type { LinkedMention } from './link-mentions.ts';
 import { chooseNearest } from './choose-nearest.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import type { Mention, MentionNumber } from './scan-mentions.ts';
 
-export interface MentionPlace {
-  /** Text that the mention's offsets count in, and its start in the version's text. */
+/** A unit or heading: mentions' offsets count in its text, which has a start in the version's text. */
+export interface Segment {
   readonly text: string;
   readonly start: number;
   readonly fromKey: string;
   readonly path: readonly string[];
+}
+
+interface MentionPlace extends Segment {
   readonly meant: InstrumentMeant;
+}
+
+interface NumberRange {
+  readonly first: MentionNumber;
+  readonly last: MentionNumber;
 }
 
 interface Target {
@@ -24,58 +33,35 @@ interface Target {
 }
 
 /** Lettered marks above a level: a paragraph is below a subsection's number, a subparagraph below a letter. */
-const LETTERS_ABOVE: ReadonlyMap<string, number> = new Map(
-  Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }),
-);
+const LETTERS_ABOVE = new Map(Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }));
 const MOST_IN_RANGE = 500;
 
 export class MentionResolver {
   private readonly index: ProvisionIndex;
-  private readonly style: CitationStyle;
 
-  constructor(index: ProvisionIndex, style: CitationStyle) {
+  constructor(index: ProvisionIndex) {
     this.index = index;
-    this.style = style;
   }
 
   /** Returns a reference for each number of the mention; one for a range. */
   resolve(linked: LinkedMention, place: MentionPlace): CrossReference[] {
     const { mention } = linked;
     if (mention.self) return [this.selfReference(linked, place)];
-    const references: CrossReference[] = [];
-    mention.numbers.forEach((number, at) => {
-      if (mention.numbers[at + 1]?.endsRange === true) return;
+    return mention.numbers.flatMap((number, at) => {
+      if (mention.numbers[at + 1]?.endsRange === true) return [];
       const first = number.endsRange ? (mention.numbers[at - 1] as MentionNumber) : number;
-      const isFirst = first === mention.numbers[0];
-      const span = {
-        start: isFirst ? linked.start : first.start,
-        end: number === mention.numbers.at(-1) ? linked.end : number.end,
-      };
-      references.push(this.reference(linked, { ...place, ...this.offsets(place, span) }, { first, last: number }));
+      const start = first === mention.numbers[0] ? linked.start : first.start;
+      const end = number === mention.numbers.at(-1) ? linked.end : number.end;
+      return [this.reference(linked, { ...place, ...offsets(place, { start, end }) }, { first, last: number })];
     });
-    return references;
-  }
-
-  private offsets(
-    place: MentionPlace,
-    span: { start: number; end: number },
-  ): { start: number; end: number; text: string } {
-    return {
-      start: place.start + span.start,
-      end: place.start + span.end,
-      text: place.text.slice(span.start, span.end),
-    };
   }
 
   private selfReference(linked: LinkedMention, place: MentionPlace): CrossReference {
     const { mention } = linked;
-    const provision =
-      mention.level === 'sub'
-        ? this.index.enclosing(place.fromKey, 'provision')
-        : this.index.enclosing(place.fromKey, mention.level);
+    const provision = this.index.enclosing(place.fromKey, numberedLevel(mention));
     const above = marksAbove(mention.word, place.path);
     const marks = mention.level === 'sub' ? place.path.filter(isBracketed).slice(0, above.length + 1) : [];
-    const span = this.offsets(place, linked);
+    const span = offsets(place, linked);
     return {
       ...span,
       fromKey: place.fromKey,
@@ -86,20 +72,14 @@ export class MentionResolver {
     };
   }
 
-  private reference(
-    linked: LinkedMention,
-    place: MentionPlace & { end: number },
-    range: { first: MentionNumber; last: MentionNumber },
-  ): CrossReference {
+  private reference(linked: LinkedMention, place: MentionPlace & Span, range: NumberRange): CrossReference {
     const { start, end, text, fromKey, meant } = place;
     const common = { fromKey, text, start, end };
-    const written = writtenLabel(linked, range);
-    if (!meant.own)
-      return { ...common, targetKeys: [], targetLabel: written, instrument: meant.title, resolved: meant.known };
+    const unfound = { ...common, targetKeys: [], targetLabel: writtenLabel(linked, range) };
+    if (!meant.own) return { ...unfound, instrument: meant.title, resolved: meant.known };
     const first = this.target(linked, place, range.first);
     const last = range.last === range.first ? first : this.target(linked, place, range.last);
-    if (first === null || last === null)
-      return { ...common, targetKeys: [], targetLabel: written, instrument: null, resolved: false };
+    if (first === null || last === null) return { ...unfound, instrument: null, resolved: false };
     const between =
       first.provision === last.provision ? [first.provision] : this.index.between(first.provision, last.provision);
     const inOrder = between.length > 0 && between.length <= MOST_IN_RANGE;
@@ -119,34 +99,25 @@ export class MentionResolver {
     const own = numberOf(mention, number);
     const marks = number.number === null ? continued(mention, number) : number.marks;
     if (own === null) return this.relative(linked, place, { marks, scopes });
-    const level = mention.level === 'sub' ? 'provision' : mention.level;
-    if (mention.level === 'item') return this.item(own, scopes, place);
+    const level = numberedLevel(mention);
+    if (level === 'item') return this.item(own, scopes, place);
     const candidates = this.index
       .numbered(level, own)
       .filter(({ key }) => scopes.every((scope) => scope.key !== key && this.index.isWithin(key, scope.key)));
     if (level === 'provision' && scopes.length === 0 && !this.mayNameOwn(mention.word)) return null;
-    const provision = chooseNearest(this.index, candidates, {
-      fromKey: place.fromKey,
-      word: linked.title === null && scopes.length === 0 ? mention.word : 'any',
-      style: this.style,
-    });
-    return provision && { provision, marks, complete: this.hasMarks(provision, marks) };
-  }
-
-  private hasMarks({ key }: Target['provision'], marks: Target['marks']): boolean {
-    return marks.length === 0 || this.index.hasPath(key, marks.slice(0, 1));
+    const word = linked.title === null && scopes.length === 0 ? mention.word : 'any';
+    const provision = chooseNearest(this.index, candidates, { fromKey: place.fromKey, word });
+    if (provision === null) return null;
+    const complete = marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1));
+    return { provision, marks, complete };
   }
 
   /** An Act speaks of its sections; "regulation 4" without more is of another instrument. */
   private mayNameOwn(word: string): boolean {
     const short = abbreviateWord(word);
-    const interchangeable = short === 's' || short === 'cl';
-    return (
-      short === this.style.body ||
-      short === this.style.schedule ||
-      (interchangeable && ['s', 'cl'].includes(this.style.body)) ||
-      short === 'para'
-    );
+    const { body, schedule } = this.index.style;
+    const own = [body, schedule, 'para', ...(body === 's' || body === 'cl' ? ['s', 'cl'] : [])];
+    return own.includes(short);
   }
 
   private scopesOf(within: readonly Mention[], place: MentionPlace): Provision[] | null {
@@ -163,15 +134,10 @@ export class MentionResolver {
   }
 
   private headingIn(mention: Mention, scopes: readonly Provision[], place: MentionPlace): Provision | undefined {
-    const number = mention.numbers[0]?.number ?? '';
-    const level = mention.level === 'sub' ? 'provision' : mention.level;
     const candidates = this.index
-      .numbered(level, number)
+      .numbered(numberedLevel(mention), mention.numbers[0]?.number ?? '')
       .filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
-    return (
-      chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word, style: this.style }) ??
-      undefined
-    );
+    return chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word }) ?? undefined;
   }
 
   /** Marks without a number: within the provision that the chain names, else the one with the mention. */
@@ -184,11 +150,7 @@ export class MentionResolver {
     const provision = named ?? this.index.get(place.fromKey);
     if (provision === undefined) return null;
     const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
-    const above =
-      outer ??
-      (named === undefined && LETTERS_ABOVE.has(linked.mention.word)
-        ? marksAbove(linked.mention.word, place.path)
-        : []);
+    const above = outer ?? (named === undefined ? marksAbove(linked.mention.word, place.path) : []);
     for (const base of [above, above.filter(isNumeric), []]) {
       const marks = [...base, ...given.marks];
       if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1)))
@@ -199,25 +161,26 @@ export class MentionResolver {
 
   /** Items are clauses of a schedule, or rows of a table, which have no node. */
   private item(number: string, scopes: readonly Provision[], place: MentionPlace): Target | null {
-    const scope = scopes.at(-1) ?? this.index.enclosing(place.fromKey, 'schedule');
-    const clause =
-      scope === undefined
-        ? undefined
-        : this.index.numbered('provision', number).find(({ key }) => this.index.isWithin(key, scope.key));
+    const named = scopes.at(-1);
+    const scope = named ?? this.index.enclosing(place.fromKey, 'schedule');
+    const clauses = this.index.numbered('provision', number);
+    const clause = scope && clauses.find(({ key }) => this.index.isWithin(key, scope.key));
     if (clause !== undefined) return { provision: clause, marks: [], complete: true };
-    const here = this.index.get(place.fromKey);
-    const sibling =
-      scopes.length > 0
-        ? undefined
-        : this.index
-            .numbered('provision', number)
-            .find(
-              ({ parentKey }) => parentKey === here?.parentKey && this.index.get(parentKey ?? '')?.type === 'group',
-            );
-    if (sibling !== undefined) return { provision: sibling, marks: [], complete: true };
-    const holder = scopes.at(-1);
-    return holder === undefined ? null : { provision: holder, marks: [` item ${number}`], complete: true };
+    if (named !== undefined) return { provision: named, marks: [` item ${number}`], complete: true };
+    const group = this.index.get(this.index.get(place.fromKey)?.parentKey ?? '');
+    const sibling = clauses.find(({ parentKey }) => group?.type === 'group' && parentKey === group.key);
+    return sibling === undefined ? null : { provision: sibling, marks: [], complete: true };
   }
+}
+
+/** What is within a provision is found by the provision's number. */
+export function numberedLevel({ level }: Mention): MentionLevel {
+  return level === 'sub' ? 'provision' : level;
+}
+
+/** Returns a part of a segment with its offsets in the version's text. */
+function offsets({ start, text }: MentionPlace, span: Span): Span & { readonly text: string } {
+  return { start: start + span.start, end: start + span.end, text: text.slice(span.start, span.end) };
 }
 
 function isBracketed(mark: string): boolean {
@@ -249,10 +212,8 @@ function continued(mention: Mention, number: MentionNumber): readonly string[] {
 /** A list may continue with marks alone: `5(1) and (2)` names 5(2). */
 function numberOf(mention: Mention, number: MentionNumber): string | null {
   if (number.number !== null) return number.number;
-  const before = mention.numbers
-    .slice(0, mention.numbers.indexOf(number))
-    .findLast((earlier) => earlier.number !== null);
-  return before?.number ?? null;
+  const before = mention.numbers.slice(0, mention.numbers.indexOf(number));
+  return before.findLast((earlier) => earlier.number !== null)?.number ?? null;
 }
 
 function labelOf(provision: Provision, marks: readonly string[]): string {
@@ -266,17 +227,11 @@ function rangeLabel(first: Target, last: Target): string {
 }
 
 /** Returns the pinpoint as the words give it: `Sch 1 item 4`, `s 24D(2)`. */
-function writtenLabel(
-  { mention, within }: LinkedMention,
-  range: { first: MentionNumber; last: MentionNumber },
-): string {
+function writtenLabel({ mention, within }: LinkedMention, range: NumberRange): string {
   const outer = within
     .filter((scope) => scope.level !== 'sub' && !scope.self)
     .toReversed()
-    .map(
-      (scope) =>
-        `${abbreviateWord(scope.word)} ${scope.numbers[0]?.number ?? ''}${scope.numbers[0]?.marks.join('') ?? ''} `,
-    );
+    .map(({ word, numbers: [own] }) => `${abbreviateWord(word)} ${own?.number ?? ''}${own?.marks.join('') ?? ''} `);
   const own = `${numberOf(mention, range.first) ?? ''}${range.first.marks.join('')}`;
   const end = range.first === range.last ? '' : `–${range.last.number ?? ''}${range.last.marks.join('')}`;
   return `${outer.join('')}${abbreviateWord(mention.word)} ${own}${end}`;

@@ -1,26 +1,24 @@
+import type { Span } from '@regqa/domain';
 import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from '../passages/mention-words.ts';
 import type { MentionLevel, MentionWord } from '../passages/mention-words.ts';
+import { matchAt } from './instrument-titles.ts';
 
-export interface MentionNumber {
+export interface MentionNumber extends Span {
   /** Null where only marks are given: `subsection (2)`. */
   readonly number: string | null;
   /** `['(1)', '(b)']`. */
   readonly marks: readonly string[];
-  readonly start: number;
-  readonly end: number;
   /** True where it ends a range that the number before begins. */
   readonly endsRange: boolean;
 }
 
 /** A word with its numbers in a text. Offsets in that text. */
-export interface Mention {
+export interface Mention extends Span {
   readonly level: MentionLevel;
   readonly word: string;
   /** `this section`: no numbers. */
   readonly self: boolean;
   readonly numbers: readonly MentionNumber[];
-  readonly start: number;
-  readonly end: number;
 }
 
 const HEAD = new RegExp(String.raw`(?<![\p{L}\p{N}’'-])(this\s+)?(${WORD_SOURCE})(?![\p{L}\p{N}’'])`, 'giu');
@@ -32,8 +30,9 @@ const HEADING_NUMBER = new RegExp(
   'uy',
 );
 const AFTER_WORD = /\.?[\s\u00a0]*/y;
-const NEXT_IN_LIST = /\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y;
-const NEXT_IN_RANGE = /\s*(?:to|[–—-])\s*/y;
+/** What joins a list or a range, and whether it is a range. */
+const LIST = [/\s*(?:,\s*(?:(?:and|or)\s+)?|(?:and|or|and\/or)\s+)/y, false] as const;
+const RANGE = [/\s*(?:to|[–—-])\s*/y, true] as const;
 
 /** `Lot 4, Section 5, DP 4358`: a section of a deposited plan. */
 const LOT_BEFORE = /\bLots?\s[^|;]{1,60},?\s*$/;
@@ -57,24 +56,18 @@ export function scanMentions(text: string): Mention[] {
     if (word === undefined) continue;
     const self = match[1] !== undefined;
     const start = match.index;
-    const end = start + match[0].length;
-    if (self) {
-      if (!word.plural && !word.short && word.level !== 'item')
-        mentions.push({ level: word.level, word: word.word, self, numbers: [], start, end });
-      continue;
-    }
-    const numbers = readNumbers(text, end, word);
-    if (numbers.length > 0)
-      mentions.push({
-        level: levelOf(word, numbers),
-        word: word.word,
-        self,
-        numbers,
-        start,
-        end: (numbers.at(-1) as MentionNumber).end,
-      });
+    const endOfWord = start + match[0].length;
+    const numbers = self ? [] : readNumbers(text, endOfWord, word);
+    const end = numbers.at(-1)?.end ?? endOfWord;
+    if (self ? mayBeSelf(word) : numbers.length > 0)
+      mentions.push({ level: levelOf(word, numbers), word: word.word, self, numbers, start, end });
   }
   return mentions;
+}
+
+/** `this section`, and not `these sections` or `this item`. */
+function mayBeSelf({ plural, short, level }: MentionWord): boolean {
+  return !plural && !short && level !== 'item';
 }
 
 /** Guidelines number their provisions as paragraphs: `paragraph 12`, without marks, is a provision. */
@@ -85,38 +78,33 @@ function levelOf(word: MentionWord, numbers: readonly MentionNumber[]): MentionL
 function readNumbers(text: string, from: number, word: MentionWord): MentionNumber[] {
   const start = skip(AFTER_WORD, text, from);
   if (word.short && !/\d/.test(text[start] ?? '')) return [];
-  const first = readNumber(text, start, { word, endsRange: false });
-  if (first === null) return [];
-  const numbers = [first];
-  while (numbers.length < MOST_NUMBERS) {
-    const next = nextNumber(text, numbers.at(-1) as MentionNumber, word);
-    if (next === null) break;
+  const numbers: MentionNumber[] = [];
+  let next = readNumber(text, start, { word, endsRange: false });
+  while (next !== null && numbers.length < MOST_NUMBERS) {
     numbers.push(next);
+    next = nextNumber(text, next, word);
   }
   return numbers;
 }
 
 /** A list continues where the word is plural, or where only marks change: `section 5(1) or (2)`. */
 function nextNumber(text: string, last: MentionNumber, word: MentionWord): MentionNumber | null {
-  for (const [joint, endsRange] of [
-    [NEXT_IN_RANGE, true],
-    [NEXT_IN_LIST, false],
-  ] as const) {
+  for (const [joint, endsRange] of last.endsRange ? [LIST] : [RANGE, LIST]) {
     const start = skip(joint, text, last.end);
-    if (start === last.end || (endsRange && last.endsRange)) continue;
-    const next = readNumber(text, start, { word, endsRange });
-    if (next === null) continue;
-    if (
-      word.plural ||
-      (next.number === null && last.marks.length > 0) ||
-      (!word.short && !endsRange && skip(SINGULAR_LIST, text, last.end) > last.end)
-    )
-      return next;
+    const next = start === last.end ? null : readNumber(text, start, { word, endsRange });
+    const isOfMarks = next?.number === null && last.marks.length > 0;
+    const isInList = !word.short && !endsRange && skip(SINGULAR_LIST, text, last.end) > last.end;
+    if (next !== null && (word.plural || isOfMarks || isInList)) return next;
   }
   return null;
 }
 
-function readNumber(text: string, start: number, how: { word: MentionWord; endsRange: boolean }): MentionNumber | null {
+interface ReadHow {
+  readonly word: MentionWord;
+  readonly endsRange: boolean;
+}
+
+function readNumber(text: string, start: number, how: ReadHow): MentionNumber | null {
   const { word, endsRange } = how;
   if (LEVEL_RANKS[word.level] < LEVEL_RANKS.provision) return readHeadingNumber(text, start, how);
   const number = matchAt(PROVISION_NUMBER, text, start) ?? '';
@@ -133,28 +121,16 @@ function readNumber(text: string, start: number, how: { word: MentionWord; endsR
   };
 }
 
-function readHeadingNumber(
-  text: string,
-  start: number,
-  { word, endsRange }: { word: MentionWord; endsRange: boolean },
-): MentionNumber | null {
+function readHeadingNumber(text: string, start: number, { word, endsRange }: ReadHow): MentionNumber | null {
   const number = matchAt(HEADING_NUMBER, text, start);
   if (number === null || (/^[A-Z]/.test(number) && !word.capital)) return null;
   return { number: number.replaceAll('‑', '-'), marks: [], start, end: start + number.length, endsRange };
 }
 
-function mayBeMarks(text: string, start: number, { word, endsRange }: { word: MentionWord; endsRange: boolean }) {
-  return word.level !== 'item' && (word.level !== 'provision' || endsRange || isContinuation(text, start));
-}
-
 /** `sections 5(1) and (2)`: marks alone continue a list, and never begin one (`section (a)` is no mention). */
-function isContinuation(text: string, start: number): boolean {
-  return /(?:,|and|or|to|[–—-])\s*$/.test(text.slice(Math.max(0, start - 8), start));
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? null;
+function mayBeMarks(text: string, start: number, { word: { level }, endsRange }: ReadHow): boolean {
+  const goesOn = endsRange || /(?:,|and|or|to|[–—-])\s*$/.test(text.slice(Math.max(0, start - 8), start));
+  return level !== 'item' && (level !== 'provision' || goesOn);
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

@@ -13,7 +13,7 @@ const NAME =
   String.raw`(?:,? (?:of|in) (?:Ch|Chapter|Pt|Part|Div|Division|Sch|Schedule)\.? ?[\w-]{1,20}){0,5}`;
 const CHANGE = String.raw`(?:ad|am|rep|rs|renum|rel|redes|exp|mod)\b`;
 const DOTTED_ROW = new RegExp(String.raw`(${NAME})\s*\.{3,}(?!\.)\s*(?!\s)(.*?)(?=(?<!\s)\s+${NAME}\s*\.{3}|$)`, 'gs');
-const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 's');
+const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 'gs');
 const GOES_ON = new RegExp(String.raw`^(?:${CHANGE}|(?:No|Nos|SLI|SR|F\d{4}L)\b)`);
 
 /** A longer history than any real one; what follows is not read. */
@@ -32,19 +32,16 @@ export function readAmendmentHistory(endnotes: readonly string[]): PublisherNote
   for (const block of endnotes.slice(begin)) {
     if (rows.length >= MOST_ROWS || (ENDS.test(block) && !BEGINS.test(block))) break;
     const text = block.replace(BEGINS, '').trim().replace(HEADER, '');
-    takeRows(text, rows);
+    const found = rowsIn(text);
+    const last = rows.at(-1);
+    if (found.length === 0 && last !== undefined && GOES_ON.test(text)) last.changes += `; ${text}`;
+    rows.push(...found);
   }
   return rows.map(({ provision, changes }) => ({ text: `${provision}: ${changes.trim()}`, element: null, provision }));
 }
 
-function takeRows(text: string, rows: Row[]): void {
+function rowsIn(text: string): Row[] {
   const dotted = [...text.matchAll(DOTTED_ROW)];
-  const last = rows.at(-1);
-  if (dotted.length > 0) {
-    for (const [, name, changes] of dotted) rows.push({ provision: name as string, changes: changes ?? '' });
-    return;
-  }
-  const plain = PLAIN_ROW.exec(text);
-  if (plain !== null) rows.push({ provision: plain[1] as string, changes: plain[2] as string });
-  else if (last !== undefined && GOES_ON.test(text)) last.changes += `; ${text}`;
+  const found = dotted.length > 0 ? dotted : [...text.matchAll(PLAIN_ROW)];
+  return found.map(([, provision = '', changes = '']) => ({ provision, changes }));
 }

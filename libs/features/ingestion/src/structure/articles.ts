@@ -1,11 +1,12 @@
 import type { Block } from '../document-model/block.ts';
+import type { ContainerType } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
 const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
-const ANNEX = /^ANNEX(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
+const ANNEX = /^(ANNEX)(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
 const WHEREAS = /^Whereas:?$/i;
 const ENACTING = /^HA(?:S|VE) ADOPTED THIS [A-Z]/;
 const RECITAL = /^(?:\((\d{1,3})\)|(\d{1,3})\.)\s+(?=\S)/;
@@ -24,8 +25,7 @@ const LARGEST_STEP = 3;
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
   const articles = blocks.filter((block) => articleIn(block) !== null).length;
-  if (articles < (enacted ? 1 : FEWEST_ARTICLES)) return blocks;
-  return new ArticleReader(blocks).read();
+  return articles < (enacted ? 1 : FEWEST_ARTICLES) ? blocks : new ArticleReader(blocks).read();
 }
 
 /** True for a heading by its words alone: `Article 5`, `ANNEX II`. */
@@ -33,14 +33,9 @@ export function standsAlone(line: string): boolean {
   return ARTICLE.test(line) || ANNEX.test(line);
 }
 
-interface ArticleNumber {
-  readonly number: string;
-  readonly opensQuotation: boolean;
-}
-
-function articleIn({ text }: Block): ArticleNumber | null {
-  const article = ARTICLE.exec(lineOf(text));
-  return article === null ? null : { number: article[2] as string, opensQuotation: article[1] !== undefined };
+function articleIn({ text }: Block): { number: string; opensQuotation: boolean } | null {
+  const [, quotation, number] = ARTICLE.exec(lineOf(text)) ?? [];
+  return number === undefined ? null : { number, opensQuotation: quotation !== undefined };
 }
 
 function lineOf(text: string): string {
@@ -70,28 +65,24 @@ class ArticleReader {
     const block = this.blocks[index] as Block;
     const text = lineOf(block.text);
     const article = articleIn(block);
-    if (article !== null) return this.takeArticle(index, article);
+    if (article !== null) return this.takeArticle(index, article.number, article.opensQuotation);
     const container = this.quoted ? null : containerOf(text);
     if (container !== null)
       return this.addHeading(index, { ...container, is: 'container', heading: this.titleAt(index + 1) });
     if (WHEREAS.test(text)) this.startRecitals(block);
-    else if (ENACTING.test(text)) this.endRecitals(block);
-    else if (this.recital !== null && this.takeRecital(block)) return index;
-    else this.takeText(index);
+    else if (ENACTING.test(text)) {
+      this.recital = null;
+      this.done.push({ ...block, kind: 'heading', level: 1, meaning: { is: 'enacting' } });
+    } else if (!this.takeRecital(block)) this.takeText(index);
     return index;
   }
 
-  private takeArticle(index: number, { number, opensQuotation }: ArticleNumber): number {
-    this.quoted = this.article !== '' && (opensQuotation || !this.isNext(number));
+  private takeArticle(index: number, own: string, opensQuotation: boolean): number {
+    this.quoted = this.article !== '' && (opensQuotation || !this.isNext(own));
     const heading = this.titleAt(index + 1);
-    if (this.quoted)
-      return this.addHeading(index, {
-        is: 'provision',
-        number: `Article ${this.article}${this.point}, new Article ${number}`,
-        heading,
-      });
-    [this.article, this.title, this.point, this.recital] = [number, heading, '', null];
-    return this.addHeading(index, { is: 'provision', number: `Article ${number}`, heading });
+    const number = this.quoted ? `Article ${this.article}${this.point}, new Article ${own}` : `Article ${own}`;
+    if (!this.quoted) [this.article, this.title, this.point, this.recital] = [own, heading, '', null];
+    return this.addHeading(index, { is: 'provision', number, heading });
   }
 
   /** Articles within a quotation are numbered as those of the law that they go into. */
@@ -111,59 +102,30 @@ class ArticleReader {
   /** The title is a short line that is no sentence, no provision and no point. */
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
-    const text = lineOf(block?.text ?? '');
-    if (
-      block === undefined ||
-      block.kind === 'table' ||
-      text === '' ||
-      text.length > LONGEST_TITLE ||
-      /[.;:,]$/.test(text)
-    )
-      return null;
-    if (ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 || /^(?:‘|\d|•|-)/.test(text))
-      return null;
-    return text;
+    const text = block === undefined || block.kind === 'table' ? '' : lineOf(block.text);
+    if (text === '' || text.length > LONGEST_TITLE || /[.;:,]$|^(?:‘|\d|•|-)/.test(text)) return null;
+    return ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 ? null : text;
   }
 
   private startRecitals(block: Block): void {
     if (this.article === '' && this.recital === null) {
       this.recital = 0;
-      const meaning: HeadingMeaning = {
-        is: 'container',
-        type: 'preamble',
-        rank: RANKS.schedule,
-        number: null,
-        heading: 'Recitals',
-      };
-      this.done.push({ ...block, kind: 'heading', level: 1, text: 'Recitals', meaning });
+      const meaning = { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null } as const;
+      const heading = 'Recitals';
+      this.done.push({ ...block, kind: 'heading', level: 1, text: heading, meaning: { ...meaning, heading } });
     }
     this.done.push(block);
   }
 
-  private endRecitals(block: Block): void {
-    this.recital = null;
-    this.done.push({ ...block, kind: 'heading', level: 1, meaning: { is: 'enacting' } });
-  }
-
   private takeRecital(block: Block): boolean {
-    const match = RECITAL.exec(block.text);
+    const match = this.recital === null ? null : RECITAL.exec(block.text);
     const number = Number(match?.[1] ?? match?.[2]);
     if (match === null || number !== (this.recital ?? 0) + 1) return false;
     this.recital = number;
-    this.done.push({
-      ...block,
-      kind: 'heading',
-      level: 2,
-      text: `(${number})`,
-      term: null,
-      meaning: { is: 'provision', number: `Recital (${number})`, heading: null },
-    });
-    this.done.push({
-      ...block,
-      text: block.text.slice(match[0].length),
-      listItem: false,
-      pages: movedBack(block, match[0].length),
-    });
+    const meaning = { is: 'provision', number: `Recital (${number})`, heading: null } as const;
+    this.done.push({ ...block, kind: 'heading', level: 2, text: `(${number})`, term: null, meaning });
+    const { length } = match[0];
+    this.done.push({ ...block, text: block.text.slice(length), listItem: false, pages: movedBack(block, length) });
     return true;
   }
 
@@ -176,14 +138,9 @@ class ArticleReader {
     this.quoted = false;
     if (ARTICLE.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
     const pages = block.pages.slice(-1).map(({ position }) => ({ at: 0, position }));
-    this.done.push({
-      ...block,
-      kind: 'heading',
-      level: 2,
-      text: `Article ${this.article}`,
-      pages,
-      meaning: { is: 'provision', number: `Article ${this.article}`, heading: this.title, continued: true },
-    });
+    const number = `Article ${this.article}`;
+    const meaning = { is: 'provision', number, heading: this.title, continued: true } as const;
+    this.done.push({ ...block, kind: 'heading', level: 2, text: number, pages, meaning });
   }
 }
 
@@ -191,16 +148,17 @@ export function movedBack({ pages }: Block, by: number): Block['pages'] {
   return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }
 
-function containerOf(
-  text: string,
-): { type: 'chapter' | 'part' | 'division' | 'appendix'; rank: number; number: string } | null {
-  const annex = ANNEX.exec(text);
-  if (annex !== null)
-    return { type: 'appendix', rank: RANKS.schedule, number: annex[1] === undefined ? 'Annex' : `Annex ${annex[1]}` };
-  const division = DIVISION.exec(text);
-  if (division === null) return null;
-  const [, word = '', number = ''] = division;
-  const type = word.toLowerCase() === 'section' ? 'division' : word.toLowerCase() === 'chapter' ? 'chapter' : 'part';
-  const rank = type === 'division' ? RANKS.division : word.toLowerCase() === 'title' ? RANKS.chapter - 1 : RANKS[type];
-  return { type, rank, number: `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()} ${number}` };
+const LEVELS = {
+  title: { type: 'part', rank: RANKS.chapter - 1 },
+  part: { type: 'part', rank: RANKS.part },
+  chapter: { type: 'chapter', rank: RANKS.chapter },
+  section: { type: 'division', rank: RANKS.division },
+  annex: { type: 'appendix', rank: RANKS.schedule },
+} as const;
+
+function containerOf(text: string): { type: ContainerType; rank: number; number: string } | null {
+  const [, given, number = ''] = ANNEX.exec(text) ?? DIVISION.exec(text) ?? [];
+  if (given === undefined) return null;
+  const word = given.toLowerCase() as keyof typeof LEVELS;
+  return { ...LEVELS[word], number: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${number}`.trimEnd() };
 }

@@ -16,15 +16,10 @@ const HAS_LEADER = /\t|\.\.|…|\. \.|\s\s/;
 /** Returns a line of a contents list as an entry: dot leaders and the page at its end removed. */
 export function readContentsEntry(line: string): ContentsEntry | null {
   if (line.length > LONGEST_ENTRY) return null;
-  const text = line
-    .replace(PAGE_AT_END, (whole, leader: string) => (HAS_LEADER.test(leader) ? '' : whole))
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (text === '') return null;
-  const meaning = readHeading(text);
-  if (meaning.is === 'provision') return { number: meaning.number, heading: meaning.heading ?? '' };
-  if (meaning.is === 'container') return { number: meaning.number, heading: meaning.heading ?? '' };
-  return null;
+  const text = line.replace(PAGE_AT_END, (whole, leader: string) => (HAS_LEADER.test(leader) ? '' : whole));
+  const meaning = readHeading(text.replace(/\s+/g, ' ').trim());
+  if (meaning.is !== 'provision' && meaning.is !== 'container') return null;
+  return { number: meaning.number, heading: meaning.heading ?? '' };
 }
 
 export function foldHeading(text: string): string {
@@ -73,18 +68,18 @@ const SHORTEST_OWN_TITLE = 10;
  * by a number of several parts (`4.3`), or by a longer title alone: contents lists shorten and reword.
  */
 export function missingEntries(contents: readonly ContentsEntry[], elements: readonly Element[]): string[] {
-  const byNumber = new Map<string, string[]>();
-  const titles = new Set<string>();
-  for (const element of elements) {
-    if (element.is !== 'provision' && element.is !== 'container') continue;
-    const number = foldNumber(element.number);
-    const headings = byNumber.get(number);
-    if (headings === undefined) byNumber.set(number, [element.heading ?? '']);
-    else headings.push(element.heading ?? '');
-    titles.add(foldHeading(element.heading ?? ''));
-  }
+  const headings = elements.filter((element) => element.is === 'provision' || element.is === 'container');
+  const byNumber = Map.groupBy(headings, ({ number }) => foldNumber(number));
+  const titles = new Set(headings.map(({ heading }) => foldHeading(heading ?? '')));
+  const isFound = ({ number, heading }: ContentsEntry) => {
+    const wanted = foldHeading(heading);
+    if (wanted.length >= SHORTEST_OWN_TITLE && titles.has(wanted)) return true;
+    const hasParts = /\d[.-]\d/.test(number ?? '');
+    const there = (byNumber.get(foldNumber(number)) ?? []).map((own) => own.heading ?? '');
+    return there.some((own) => (hasParts && own !== '') || isSameTitle(own, heading));
+  };
   return contents
-    .filter((entry) => !isFound(entry, byNumber, titles))
+    .filter((entry) => !isFound(entry))
     .map((entry) => cleanText([entry.number, entry.heading].filter(Boolean).join(' ')));
 }
 
@@ -92,26 +87,10 @@ function foldNumber(number: string | null): string {
   return foldHeading((number ?? '').replace(NAMING_WORD, ''));
 }
 
-function isFound(
-  { number, heading }: ContentsEntry,
-  byNumber: ReadonlyMap<string, readonly string[]>,
-  titles: ReadonlySet<string>,
-): boolean {
-  const wanted = foldHeading(heading);
-  const there = byNumber.get(foldNumber(number)) ?? [];
-  const hasParts = /\d[.-]\d/.test(number ?? '');
-  if (there.some((own) => (hasParts && own !== '') || isSameTitle(own, heading))) return true;
-  return wanted.length >= SHORTEST_OWN_TITLE && titles.has(wanted);
-}
-
 function isSameTitle(own: string, listed: string): boolean {
   const [heading, wanted] = [foldHeading(own), foldHeading(listed)];
-  if (
-    heading === wanted ||
-    (heading !== '' && wanted.startsWith(heading)) ||
-    (wanted !== '' && heading.startsWith(wanted))
-  )
-    return true;
+  if (heading === wanted) return true;
+  if (heading !== '' && wanted !== '' && (wanted.startsWith(heading) || heading.startsWith(wanted))) return true;
   const [first, second] = [words(own), words(listed)];
   const [shorter, longer] = first.length < second.length ? [first, second] : [second, first];
   const shared = shorter.filter((word) => longer.includes(word)).length;
@@ -126,19 +105,25 @@ export function completeHeadings(
   elements: readonly Element[],
   contents: readonly ContentsEntry[],
 ): { elements: Element[]; completed: number } {
-  const titles = openTitles(elements.filter(isNumbered), contents);
-  const rivals = new Map<string, number>();
-  for (const element of elements) {
-    if (isNumbered(element) && couldBe(element.heading, titles.get(element.number) ?? []))
-      rivals.set(element.number, (rivals.get(element.number) ?? 0) + 1);
-  }
+  const headings = elements.filter(isNumbered);
+  const inFull = new Set(headings.map(({ number, heading }) => entryKey(number, heading)));
+  const open = contents.filter(({ number, heading }) => number !== null && !inFull.has(entryKey(number, heading)));
+  const openByNumber = Map.groupBy(open, ({ number }) => number);
+  const titlesOf = ({ number, heading }: NumberedHeading) =>
+    (openByNumber.get(number) ?? []).filter((entry) => isLeftOf(words(heading ?? ''), words(entry.heading)));
+  const mayBeShort = headings.filter((heading) => titlesOf(heading).length > 0);
+  const rivals = Map.groupBy(mayBeShort, ({ number }) => number);
   let completed = 0;
   const complete = elements.map((element) => {
     if (!isNumbered(element)) return element;
-    const fuller = fullerTitle(element.heading, titles.get(element.number) ?? [], rivals.get(element.number) === 1);
+    const own = words(element.heading ?? '').length;
+    const { number } = element;
+    const isAlone = rivals.get(number)?.length === 1 && openByNumber.get(number)?.length === 1;
+    const isHalf = (title: string) => own > 0 && own * 2 >= words(title).length;
+    const fuller = titlesOf(element).find(({ heading }) => isAlone || isHalf(heading));
     if (fuller === undefined) return element;
     completed++;
-    return { ...element, heading: fuller };
+    return { ...element, heading: fuller.heading };
   });
   return { elements: complete, completed };
 }
@@ -147,32 +132,6 @@ type NumberedHeading = (Container | ProvisionHeading) & { readonly number: strin
 
 function isNumbered(element: Element): element is NumberedHeading {
   return (element.is === 'provision' || element.is === 'container') && element.number !== null;
-}
-
-/** Titles of the contents list by number, without those that a heading has in full. */
-function openTitles(headings: readonly NumberedHeading[], contents: readonly ContentsEntry[]): Map<string, string[]> {
-  const inFull = new Set(headings.map(({ number, heading }) => entryKey(number, heading)));
-  const titles = new Map<string, string[]>();
-  for (const { number, heading } of contents) {
-    if (number === null || inFull.has(entryKey(number, heading))) continue;
-    const known = titles.get(number);
-    if (known === undefined) titles.set(number, [heading]);
-    else known.push(heading);
-  }
-  return titles;
-}
-
-function couldBe(heading: string | null, titles: readonly string[]): boolean {
-  const own = words(heading ?? '');
-  return titles.some((title) => isLeftOf(own, words(title)));
-}
-
-function fullerTitle(heading: string | null, titles: readonly string[], alone: boolean): string | undefined {
-  const own = words(heading ?? '');
-  return titles.find((title) => {
-    const full = words(title);
-    return isLeftOf(own, full) && ((alone && titles.length === 1) || (own.length > 0 && own.length * 2 >= full.length));
-  });
 }
 
 function words(text: string): string[] {

@@ -3,11 +3,6 @@ import { leadingMarks } from './marks.ts';
 
 const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
-export interface DottedMark {
-  readonly base: string | null;
-  readonly marks: readonly string[];
-}
-
 /** Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`. */
 export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | null = null;
@@ -17,32 +12,22 @@ export class DottedParagraphs {
   start(meaning: HeadingMeaning, byGrammar: boolean): void {
     this.last = 0;
     this.kind = null;
-    if (meaning.is === 'provision' && isArticleOrPolicy(meaning, byGrammar)) this.kind = 'paragraph';
-    if (byGrammar && meaning.is === 'container' && meaning.type === 'appendix') this.kind = 'point';
+    if (meaning.is === 'container' && meaning.type === 'appendix' && byGrammar) this.kind = 'point';
+    if (meaning.is !== 'provision') return;
+    const isPolicy = byGrammar && meaning.heading !== null && /^[A-Z]{1,4}\d/.test(meaning.number);
+    if (isPolicy || meaning.number.startsWith('Article ')) this.kind = 'paragraph';
   }
 
   /** Returns the place of a text that begins the next paragraph, else null. */
-  markOf(text: string): DottedMark | null {
-    const match = this.kind === null ? null : DOTTED.exec(text);
-    if (match === null) return null;
-    const [opening, digits = '', letters = ''] = match;
+  markOf(text: string): { base: string | null; marks: readonly string[] } | null {
+    const [opening = '', digits, letters = ''] = this.kind === null ? [] : (DOTTED.exec(text) ?? []);
     const number = Number(digits);
-    const isNext =
-      number === this.last + 1 ||
-      (letters !== '' && number === this.last) ||
-      (this.last === 0 && opening.startsWith('‘'));
-    if (!isNext) return null;
+    const isInserted = letters !== '' && number === this.last;
+    const opensQuotation = this.last === 0 && opening.startsWith('‘');
+    if (digits === undefined || !(number === this.last + 1 || isInserted || opensQuotation)) return null;
     this.last = number;
     const inner = leadingMarks(text.slice(opening.length));
-    return this.kind === 'point'
-      ? { base: ` point ${digits}${letters}`, marks: inner }
-      : { base: null, marks: [`${digits}${letters}`, ...inner] };
+    const own = `${digits}${letters}`;
+    return this.kind === 'point' ? { base: ` point ${own}`, marks: inner } : { base: null, marks: [own, ...inner] };
   }
-}
-
-function isArticleOrPolicy(
-  { number, heading }: { number: string; heading: string | null },
-  byGrammar: boolean,
-): boolean {
-  return number.startsWith('Article ') || (byGrammar && heading !== null && /^[A-Z]{1,4}\d/.test(number));
 }

@@ -1,5 +1,4 @@
 import type { Block } from '../document-model/block.ts';
-import { cleanText } from '../document-model/clean-text.ts';
 import type { Container, Element, PagePosition } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
@@ -18,20 +17,20 @@ const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
-export interface HeadingWriterDeps {
+interface HeadingWriterDeps {
   readonly elements: Element[];
   readonly text: TextWriter;
   readonly contents: ContentsList;
   readonly numbering: Numbering;
 }
-
 /** Writes headings as containers and provisions. */
 export class HeadingWriter {
   private readonly deps: HeadingWriterDeps;
   private readonly schedules = new ScheduleLevels();
   private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
   private isLastOpen = false;
-  private restored = 0;
+  /** How many headings got their number and first words from the contents list. */
+  restored = 0;
   private inGlossary = false;
   /** Numbered sections that are open, outermost first. */
   private sections: { readonly number: string; readonly rank: number }[] = [];
@@ -43,11 +42,6 @@ export class HeadingWriter {
   /** Whether a provision was written. */
   seenProvision(): boolean {
     return this.last !== null;
-  }
-
-  /** Returns how many headings got their number and first words from the contents list. */
-  restoredHeadings(): number {
-    return this.restored;
   }
 
   /** What follows belongs to nothing above it. */
@@ -62,26 +56,20 @@ export class HeadingWriter {
   }
 
   provision(block: Block, meaning: Meaning<'provision'>): void {
-    const { number, heading, continued, closes = RANKS.heading + block.level + 1 } = meaning;
-    const position = positionOf(block);
+    const { number, heading, continued = false, closes = RANKS.heading + block.level + 1 } = meaning;
     this.last = { number, heading, level: block.level };
     this.leaveGlossary();
     this.leaveSections(number);
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
     else {
+      const repealed = /^[([]?repealed/i.test(heading ?? '');
+      const place = { rank: RANKS.provision, position: positionOf(block), sourceId: null };
       // It is below no smaller heading of the provision before.
-      this.deps.elements.push({ is: 'close', rank: closes });
-      this.deps.elements.push({
-        is: 'provision',
-        rank: RANKS.provision,
-        number,
-        heading,
-        repealed: /^[([]?repealed/i.test(heading ?? ''),
-        sourceId: null,
-        position,
-        ...(continued === true ? { continued } : {}),
-      });
+      this.deps.elements.push(
+        { is: 'close', rank: closes },
+        { is: 'provision', ...place, number, heading, repealed, ...(continued && { continued }) },
+      );
       this.isLastOpen = true;
     }
     // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
@@ -118,28 +106,24 @@ export class HeadingWriter {
   /** `Controls` between the heading of 4.2 and its paragraph 4.2.1, and what is below 4.2 in the file's own levels. */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
     if (this.last === null || level <= this.last.level) return false;
-    return (
-      next?.text.startsWith(`${this.last.number}.`) === true || (this.isLastOpen && this.last.number.includes('.'))
-    );
+    const { number } = this.last;
+    return next?.text.startsWith(`${number}.`) === true || (this.isLastOpen && number.includes('.'));
   }
 
   private within(block: Block): void {
-    const { number, heading } = this.last!;
-    if (!this.isLastOpen)
-      this.provision({ ...block, level: this.last!.level }, { is: 'provision', number, heading, continued: true });
+    const { number, heading, level } = this.last!;
+    if (!this.isLastOpen) this.provision({ ...block, level }, { is: 'provision', number, heading, continued: true });
     this.deps.text.beginProvision(number, false);
     this.deps.text.subheading(block);
   }
 
   plain(block: Block): void {
-    if (this.seenProvision() && GLOSSARY.test(block.text)) {
-      this.push(block, { rank: RANKS.schedule, type: 'heading', number: null, heading: cleanText(block.text) });
-      this.inGlossary = true;
-    } else if (this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) this.deps.text.subheading(block);
-    else {
-      const heading = cleanText(block.text);
-      this.push(block, { rank: RANKS.heading + block.level, type: 'heading', number: null, heading });
-    }
+    const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
+    if (!isGlossary && this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS)
+      return this.deps.text.subheading(block);
+    const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
+    this.push(block, { rank, type: 'heading', number: null, heading: block.text });
+    this.inGlossary ||= isGlossary;
   }
 
   longTitle(block: Block): void {
@@ -178,28 +162,26 @@ function positionOf({ pages }: Block): PagePosition | null {
   return pages[0]?.position ?? null;
 }
 
-/** A schedule and the agreement in it are numbered in different ways. */
-type ScheduleNumbering = 'digits' | 'letters' | 'none';
-
 /** Separates an instrument's schedules from those within one, such as an agreement's `Schedule A`. */
 class ScheduleLevels {
-  private outer: { readonly level: number; readonly numbering: ScheduleNumbering } | null = null;
+  private outer: { readonly level: number; readonly numbering: string } | null = null;
   private inInner = false;
 
   /** Returns the rank of a heading; one of a schedule decides about those that follow it. */
   rankOf({ type, rank, number }: Meaning<'container'>, level: number): number {
-    if (type === 'appendix')
-      return this.outer === null || level <= this.outer.level ? rank : RANKS.schedule + (this.inInner ? 2 : 1);
+    const isBelow = this.outer !== null && level > this.outer.level;
+    if (type === 'appendix') return isBelow ? RANKS.schedule + (this.inInner ? 2 : 1) : rank;
     if (type !== 'schedule') return rank;
     const numbering = numberingOf(number);
-    this.inInner = this.outer !== null && level > this.outer.level && numbering !== this.outer.numbering;
+    this.inInner = isBelow && numbering !== this.outer?.numbering;
     if (this.inInner) return RANKS.schedule + 1;
     this.outer = { level, numbering };
     return rank;
   }
 }
 
-function numberingOf(number: string | null): ScheduleNumbering {
+/** A schedule and the agreement in it are numbered in different ways. */
+function numberingOf(number: string | null): 'digits' | 'letters' | 'none' {
   const own = number?.replace(/^\D+\s+/, '') ?? '';
   if (/^\d/.test(own)) return 'digits';
   return /^[A-Z]{1,3}(?:\d|$)/.test(own) ? 'letters' : 'none';

@@ -2,7 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
-import { readHeading } from './headings.ts';
+import { readOwnHeading } from './headings.ts';
 import { splitRunOn } from './split-run-on.ts';
 
 /** `2.18 (1) The standards …`, and in a schedule `3 Notice is given …`. */
@@ -31,9 +31,10 @@ export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses |
   const blocks = read.flatMap((block) => withoutLevels(block, setAside));
   const numbered = headedNumbers(blocks);
   const clauses = blocks.flatMap((block, index): Block[] => {
-    const below = numbered.get(index + 1);
-    if (below !== undefined) return [provision(block, below)];
-    return numbered.has(index) ? textsOf(block) : [block];
+    const number = numbered.get(index + 1);
+    if (number === undefined) return numbered.has(index) ? textsOf(block) : [block];
+    const closes = RANKS.heading + block.level;
+    return [{ ...block, meaning: { is: 'provision', number, heading: block.text, closes } }];
   });
   return { blocks: clauses, setAside: setAside.counted() };
 }
@@ -43,7 +44,7 @@ function haveHeadedClauses(blocks: readonly Block[]): boolean {
   const headed = numbers.filter((number, index) => number !== null && isPlainHeading(blocks[index - 1]));
   const all = numbers.filter((number) => number !== null).length;
   if (headed.length < FEWEST || headed.length < all * LEAST_WITH_HEADING || !areInOrder(headed)) return false;
-  return !blocks.some(isNumberedHeading);
+  return !blocks.some((block) => readOwnHeading(block)?.is === 'provision');
 }
 
 /** Returns the numbers of texts right below a heading, by index. */
@@ -51,7 +52,7 @@ function headedNumbers(blocks: readonly Block[]): ReadonlyMap<number, string> {
   const numbers = new Map<number, string>();
   let inSchedule = false;
   blocks.forEach((block, index) => {
-    inSchedule ||= block.kind === 'heading' && isSchedule(block);
+    inSchedule ||= isSchedule(block);
     const number = numberOf(block, inSchedule ? NUMBERED_IN_SCHEDULE : NUMBERED);
     if (number !== null && isPlainHeading(blocks[index - 1])) numbers.set(index, number);
   });
@@ -60,13 +61,6 @@ function headedNumbers(blocks: readonly Block[]): ReadonlyMap<number, string> {
 
 function numberOf({ kind, text }: Block, pattern: RegExp): string | null {
   return kind === 'text' ? (pattern.exec(text)?.[1] ?? null) : null;
-}
-
-function provision(block: Block, number: string): Block {
-  return {
-    ...block,
-    meaning: { is: 'provision', number, heading: block.text, closes: RANKS.heading + block.level },
-  };
 }
 
 function textsOf(block: Block): Block[] {
@@ -81,22 +75,16 @@ function withoutLevels(block: Block, setAside: SetAsideTally): Block[] {
 }
 
 function isPlainHeading(block: Block | undefined): boolean {
-  return block?.kind === 'heading' && block.meaning === undefined && readHeading(block.text).is === 'plain';
+  return block !== undefined && readOwnHeading(block)?.is === 'plain';
 }
 
-function isNumberedHeading({ kind, text, meaning }: Block): boolean {
-  return kind === 'heading' && meaning === undefined && readHeading(text).is === 'provision';
-}
-
-function isSchedule({ text }: Block): boolean {
-  const meaning = readHeading(text);
-  return meaning.is === 'container' && meaning.type === 'schedule';
+function isSchedule(block: Block): boolean {
+  const meaning = readOwnHeading(block);
+  return meaning?.is === 'container' && meaning.type === 'schedule';
 }
 
 function areInOrder(numbers: readonly (string | null)[]): boolean {
-  const upwards = numbers.filter(
-    (number, at) =>
-      at === 0 || (numbers[at - 1] as string).localeCompare(number as string, 'en', { numeric: true }) < 0,
-  );
+  const isAfter = (before: string, after: string) => before.localeCompare(after, 'en', { numeric: true }) < 0;
+  const upwards = numbers.filter((number, at) => at === 0 || isAfter(numbers[at - 1] ?? '', number ?? ''));
   return upwards.length >= numbers.length * LEAST_IN_ORDER;
 }

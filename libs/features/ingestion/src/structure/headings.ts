@@ -1,25 +1,25 @@
+import type { Block } from '../document-model/block.ts';
 import type { ContainerType } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { explainingHeadings, wordsOfHeadings } from '../kinds/find-kind.ts';
+import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
+import { leadingMarks } from './marks.ts';
 
-const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map(
-  Object.entries<ContainerType>({
-    chapter: 'chapter',
-    part: 'part',
-    division: 'division',
-    subdivision: 'subdivision',
-    subpart: 'division',
-    schedule: 'schedule',
-    appendix: 'appendix',
-    annex: 'appendix',
-    annexure: 'appendix',
-    attachment: 'appendix',
-  }),
-);
+const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map([
+  ['chapter', 'chapter'],
+  ['part', 'part'],
+  ['division', 'division'],
+  ['subdivision', 'subdivision'],
+  ['subpart', 'division'],
+  ['schedule', 'schedule'],
+  ['appendix', 'appendix'],
+  ['annex', 'appendix'],
+  ['annexure', 'appendix'],
+  ['attachment', 'appendix'],
+]);
 
 /** What explains a standard and is no part of it, nor of an appendix before it. */
-export const ACCOMPANIES = new RegExp(String.raw`^(?:${explainingHeadings().join('|')})\b.{0,60}$`, 'i');
+export const ACCOMPANIES = new RegExp(String.raw`^(?:${EXPLAINING_HEADINGS.join('|')})\b.{0,60}$`, 'i');
 const KEYWORD_HEADING =
   /^(Chapter|Part|Division|Sub-?division|Subpart|Schedule|Appendix|Annex(?:ure)?|Attachment)(?:\s+(?=\S)|(?=\s*[-–—:])|$)(.*)$/i;
 const CONTAINER_NUMBER =
@@ -39,7 +39,7 @@ export const PROVISION_NUMBER =
 
 /** Headings with a word, as in conventions and reporting frameworks: `Article 5`, `Disclosure 305-1`. */
 const NAMED_PROVISION = new RegExp(
-  String.raw`^(${wordsOfHeadings().join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|` +
+  String.raw`^(${PROVISION_WORDS.join('|')})\s+(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6}|` +
     String.raw`[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,
   'i',
 );
@@ -74,16 +74,32 @@ const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' |
   [/^An? Act (?:to|relating|about|for|providing|with respect|in relation|establishing|concerning)\b/, 'long-title'],
 ];
 
+const UNNUMBERED: readonly (readonly [RegExp, ContainerType])[] = [
+  [/^preamble$/i, 'preamble'],
+  [ACCOMPANIES, 'preamble'],
+  [/^dictionary$/i, 'dictionary'],
+  [/^land use table$/i, 'part'],
+];
+
+/** Returns what the words of a heading make it; null where the document's grammar says what it is, and for texts. */
+export function readOwnHeading({ kind, text, meaning }: Block): HeadingMeaning | null {
+  return kind === 'heading' && meaning === undefined ? readHeading(text) : null;
+}
+
+const LONGEST_TITLE = 100;
+
+/** Whether a line that a file does not mark as a heading may be the title of what is below. */
+export function looksLikeTitle(text: string): boolean {
+  const isShort = text.length <= LONGEST_TITLE && /^\p{Lu}/u.test(text);
+  return isShort && leadingMarks(text).length === 0 && readHeading(text).is === 'plain';
+}
+
 /** Returns what a heading's words make it. Only the file's own levels distinguish `plain` headings. */
 export function readHeading(text: string): HeadingMeaning {
-  const apart = APART.find(([pattern]) => pattern.test(text));
-  if (apart !== undefined) return { is: apart[1] };
-  if (/^preamble$/i.test(text) || ACCOMPANIES.test(text))
-    return { is: 'container', type: 'preamble', rank: RANKS.schedule, number: null, heading: text };
-  if (/^dictionary$/i.test(text))
-    return { is: 'container', type: 'dictionary', rank: RANKS.schedule, number: null, heading: text };
-  if (/^land use table$/i.test(text))
-    return { is: 'container', type: 'part', rank: RANKS.part, number: null, heading: text };
+  const [, apart] = APART.find(([pattern]) => pattern.test(text)) ?? [];
+  if (apart !== undefined) return { is: apart };
+  const [, type] = UNNUMBERED.find(([pattern]) => pattern.test(text)) ?? [];
+  if (type !== undefined) return { is: 'container', type, rank: rankOf(type), number: null, heading: text };
   return (
     readSign(text) ??
     readZone(text) ??
@@ -95,9 +111,8 @@ export function readHeading(text: string): HeadingMeaning {
 }
 
 function readZone(text: string): HeadingMeaning | null {
-  const zone = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text);
-  if (zone === null) return null;
-  const [, number, heading] = zone as unknown as [string, string, string];
+  const [, number, heading = ''] = /^(Zone [A-Z]{1,3}\d{0,2}[A-Z]?)\b\s*(\S.*|)$/.exec(text) ?? [];
+  if (number === undefined) return null;
   return { is: 'container', type: 'group', rank: RANKS.subdivision, number, heading: withoutDash(heading) };
 }
 
@@ -105,8 +120,7 @@ function readKeyword(given: string): HeadingMeaning | null {
   const text = given.replace(ORDINAL_SCHEDULE, (_all, ordinal: string) => `Schedule ${ordinalOf(ordinal)}`);
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
-  const word = match[1] as string;
-  const rest = (match[2] as string).trim();
+  const [word, rest] = [match[1] as string, (match[2] as string).trim()];
   const type = KEYWORDS.get(word.toLowerCase().replace('-', '')) as ContainerType;
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? '';
   const title = rest.slice(number.length).replace(OF_PART, '');
@@ -114,13 +128,7 @@ function readKeyword(given: string): HeadingMeaning | null {
   const heading = withoutDash(title);
   const inner = type === 'schedule' ? readKeyword(heading ?? '') : null;
   if (inner?.is === 'container' && inner.type === 'appendix') return inner;
-  return {
-    is: 'container',
-    type,
-    rank: rankOf(type),
-    number: `${capitalised(word)} ${number}`.trimEnd(),
-    heading,
-  };
+  return { is: 'container', type, rank: rankOf(type), number: `${capitalised(word)} ${number}`.trimEnd(), heading };
 }
 
 function ordinalOf(word: string): number {
@@ -131,11 +139,11 @@ function mayHaveNoNumber(type: ContainerType, rest: string): boolean {
   return (type === 'schedule' || type === 'appendix') && (rest === '' || /^\s*(?:--|[–—:-])/.test(rest));
 }
 
+/** A preamble, a dictionary and an appendix have the rank of a schedule. */
 function rankOf(type: ContainerType): number {
-  if (type === 'schedule' || type === 'appendix') return RANKS.schedule;
   return type === 'chapter' || type === 'part' || type === 'division' || type === 'subdivision'
     ? RANKS[type]
-    : RANKS.heading;
+    : RANKS.schedule;
 }
 
 /** `§ 271.10 Where may I light a fire?` */
@@ -147,23 +155,16 @@ function readSign(text: string): HeadingMeaning | null {
 }
 
 function readCode(text: string): HeadingMeaning | null {
-  const match = CODE.exec(text);
-  return match === null
-    ? null
-    : { is: 'provision', number: match[1] as string, heading: text.slice(match[0].length).trim() };
+  const [opening = '', number] = CODE.exec(text) ?? [];
+  return number === undefined ? null : { is: 'provision', number, heading: text.slice(opening.length).trim() };
 }
 
 /** `Section 5 of the Act` names a provision of another text and heads none. */
 function readNamed(text: string): HeadingMeaning | null {
-  const match = NAMED_PROVISION.exec(text);
-  if (match === null) return null;
-  const heading = text.slice(match[0].length).trim();
-  if (/^[a-z(]/.test(heading)) return null;
-  return {
-    is: 'provision',
-    number: `${capitalised(match[1] as string)} ${(match[2] as string).replaceAll('‑', '-')}`,
-    heading: heading === '' ? null : heading,
-  };
+  const [opening = '', word, number = ''] = NAMED_PROVISION.exec(text) ?? [];
+  const heading = text.slice(opening.length).trim();
+  if (word === undefined || /^[a-z(]/.test(heading)) return null;
+  return { is: 'provision', number: `${capitalised(word)} ${number.replaceAll('‑', '-')}`, heading: heading || null };
 }
 
 function capitalised(word: string): string {
@@ -175,13 +176,8 @@ function withoutDash(text: string): string | null {
 }
 
 function readNumber(text: string): HeadingMeaning | null {
-  const match = PROVISION_NUMBER.exec(text);
-  if (match === null) return null;
-  const heading = text.slice(match[0].length).trim();
-  if (/^\d{4}$/.test(match[1] as string) && heading !== '' && /^(?:19|20)/.test(text)) return null;
-  return {
-    is: 'provision',
-    number: (match[1] as string).replaceAll('‑', '-'),
-    heading: heading === '' ? null : heading,
-  };
+  const [opening = '', number] = PROVISION_NUMBER.exec(text) ?? [];
+  const heading = text.slice(opening.length).trim();
+  if (number === undefined || (/^(?:19|20)\d\d$/.test(number) && heading !== '')) return null;
+  return { is: 'provision', number: number.replaceAll('‑', '-'), heading: heading || null };
 }

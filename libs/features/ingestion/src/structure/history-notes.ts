@@ -20,18 +20,19 @@ export function withHistoryNotesApart(blocks: readonly Block[]): readonly Block[
 
 function partsOf(block: Block): Block[] {
   const parts: { text: string; isNote: boolean }[] = [];
-  const add = (text: string, isNote: boolean, joins: boolean) => {
+  const add = (text: string, isNote: boolean) => {
     const last = parts.at(-1);
     if (text === '') return;
-    if (joins && last?.isNote === isNote) last.text += ` ${text}`;
+    if (last?.isNote === isNote) last.text += ` ${text}`;
     else parts.push({ text, isNote });
   };
   for (const sentence of block.text.split(/(?<=\.)\s+/)) {
-    const at = BEGINS.exec(sentence)?.index ?? -1;
-    if (at >= 0) {
-      add(sentence.slice(0, at).trim(), false, true);
-      add(sentence.slice(at), true, false);
-    } else add(sentence, parts.at(-1)?.isNote === true && GOES_ON.test(sentence), true);
+    const at = BEGINS.exec(sentence)?.index;
+    if (at === undefined) add(sentence, parts.at(-1)?.isNote === true && GOES_ON.test(sentence));
+    else {
+      add(sentence.slice(0, at).trim(), false);
+      parts.push({ text: sentence.slice(at), isNote: true });
+    }
   }
   return parts.map(({ text }, index) => ({ ...block, ...(index > 0 && { term: null }), text }));
 }

@@ -1,3 +1,4 @@
+import { textBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 
 const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])$/;
@@ -6,15 +7,7 @@ const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])
 export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(isLayout)) return blocks;
   return blocks.flatMap((block) =>
-    isLayout(block)
-      ? rowsOf(block).map((cells): Block => ({
-          ...block,
-          kind: 'text',
-          text: cells.join(' '),
-          table: null,
-          listItem: false,
-        }))
-      : [block],
+    isLayout(block) ? rowsOf(block).map((cells) => textBlock(cells.join(' '), { pages: block.pages })) : [block],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import { readHeading } from './headings.ts';
+import { readHeading, readOwnHeading } from './headings.ts';
 
 const CHAPTER = /^([A-Z])[.:]?\s+(\p{Lu}.*)$/u;
 /** Fewer letters in a row may be the words of titles, and numbers that begin again below fewer chapters are lists. */
@@ -22,9 +22,9 @@ export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] 
   });
 }
 
-function chapterOf({ kind, text, meaning }: Block): { letter: string; heading: string } | null {
-  const [, letter, heading] = (kind === 'heading' && meaning === undefined ? CHAPTER.exec(text) : null) ?? [];
-  if (letter === undefined || heading === undefined || readHeading(text).is !== 'plain') return null;
+function chapterOf(block: Block): { letter: string; heading: string } | null {
+  const [, letter, heading] = CHAPTER.exec(block.text) ?? [];
+  if (letter === undefined || heading === undefined || readOwnHeading(block)?.is !== 'plain') return null;
   return { letter, heading };
 }
 

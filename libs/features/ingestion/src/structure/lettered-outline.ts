@@ -1,6 +1,5 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { levelsAbove } from './numbering.ts';
 
 const LETTERED = /^((?:[A-Z]{2,4}-)?[A-Z]{1,3}\d{1,2}((?:\.\d{1,2}){0,4}))[.:]?\s+(?=[\p{Lu}(“‘"])/u;
@@ -17,49 +16,29 @@ export function hasLetteredNumber(text: string): boolean {
  * provisions and their headings; other documents unchanged. Linear.
  */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
-  const numbers = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
+  const numbers = new Set(blocks.flatMap((block) => numberOf(block, 'heading') ?? []));
   const dotted = [...numbers].filter((number) => number.includes('.'));
-  const below = blocks.filter((block) =>
-    levelsAbove(stemOf(numberOfText(block) ?? '')).some((level) => numbers.has(level)),
-  );
+  const below = blocks
+    .map((block) => levelsAbove(stemOf(numberOf(block, 'text') ?? '')))
+    .filter((levels) => levels.some((level) => numbers.has(level)));
   if (dotted.length + below.length < FEWEST) return blocks;
-  const hasText = new Set(below.flatMap((block) => levelsAbove(stemOf(numberOfText(block) ?? ''))));
+  const hasText = new Set(below.flat());
   const above = new Set([...numbers].flatMap((number) => levelsAbove(stemOf(number))));
-  return blocks.map((block) => {
-    const number = numberOf(block);
+  return blocks.map((block): Block => {
+    const number = numberOf(block, 'heading');
     if (number === null) return block;
-    const meaning = meaningOf(number, block, {
-      holdsOthers: above.has(stemOf(number)),
-      holdsText: hasText.has(number),
-    });
-    return meaning === null ? block : { ...block, meaning };
+    const heading = block.text.replace(LETTERED, '').trim();
+    const rank = RANKS.heading + stemOf(number).split('.').length;
+    if (above.has(stemOf(number)))
+      return { ...block, meaning: { is: 'container', type: 'section', rank, number, heading } };
+    const isProvision = number.includes('.') || hasText.has(number);
+    return isProvision ? { ...block, meaning: { is: 'provision', number, heading } } : block;
   });
 }
 
-function numberOf({ kind, text, meaning }: Block): string | null {
-  return kind === 'heading' && meaning === undefined ? (LETTERED.exec(text)?.[1] ?? null) : null;
-}
-
-/** `L4.1` as the number of a text below the heading `L4`. */
-function numberOfText({ kind, text }: Block): string | null {
-  return kind === 'text' ? (LETTERED.exec(text)?.[1] ?? null) : null;
-}
-
-function meaningOf(
-  number: string,
-  { text }: Block,
-  { holdsOthers, holdsText }: { readonly holdsOthers: boolean; readonly holdsText: boolean },
-): HeadingMeaning | null {
-  const heading = text.replace(LETTERED, '').trim();
-  if (holdsOthers)
-    return {
-      is: 'container',
-      type: 'section',
-      rank: RANKS.heading + stemOf(number).split('.').length,
-      number,
-      heading,
-    };
-  return number.includes('.') || holdsText ? { is: 'provision', number, heading } : null;
+/** Returns the number of a heading, or of a text below one: `L4.1` below `L4`. */
+function numberOf({ kind, text, meaning }: Block, wanted: 'heading' | 'text'): string | null {
+  return kind === wanted && meaning === undefined ? (LETTERED.exec(text)?.[1] ?? null) : null;
 }
 
 /** `C7.0` heads what is numbered `C7.1`, `C7.2`. */

@@ -15,22 +15,20 @@ export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly B
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   const levels = new Set(headings.slice(1).map(({ level }) => level));
   if (headings.length < FEWEST_HEADINGS || levels.size > 1) return blocks;
-  const first = blocks.findIndex(isProvision);
-  const plain = blocks.filter((block, index) => first >= 0 && index > first && isPlain(block)).map(({ text }) => text);
+  const first = blocks.findIndex((block) => isHeading(block, 'provision'));
+  const mayBeWithin = (block: Block, index: number) => first >= 0 && index > first && isHeading(block, 'plain');
+  const plain = blocks.filter(mayBeWithin).map(({ text }) => text);
   if (new Set(plain).size === plain.length) return blocks;
   let inGlossary = false;
   return blocks.map((block, index) => {
-    if (isProvision(block)) inGlossary = false;
-    else if (index > first && isPlain(block) && GLOSSARY.test(block.text)) inGlossary = true;
-    const isWithin = index > first && !inGlossary && isPlain(block) && !isProvision(blocks[index + 1]);
+    if (isHeading(block, 'provision')) inGlossary = false;
+    if (!mayBeWithin(block, index)) return block;
+    inGlossary ||= GLOSSARY.test(block.text);
+    const isWithin = !inGlossary && !isHeading(blocks[index + 1], 'provision');
     return isWithin ? { ...block, level: LEVEL_WITHIN_PROVISIONS } : block;
   });
 }
 
-function isProvision(block: Block | undefined): boolean {
-  return block?.kind === 'heading' && readHeading(block.text).is === 'provision';
-}
-
-function isPlain({ kind, text }: Block): boolean {
-  return kind === 'heading' && readHeading(text).is === 'plain';
+function isHeading(block: Block | undefined, is: 'provision' | 'plain'): boolean {
+  return block?.kind === 'heading' && readHeading(block.text).is === is;
 }

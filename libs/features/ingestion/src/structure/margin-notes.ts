@@ -25,10 +25,8 @@ const ANNOTATION = new RegExp(
 
 /** Returns whether a text is the publisher's note on a change, and not what is left of a provision. */
 export function isMarginNote(text: string): boolean {
-  if (isDeleted(text)) return false;
-  return (
-    [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text)) || beginsHistoryNote(text)
-  );
+  const isNote = [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text));
+  return !DELETED.test(text) && (isNote || beginsHistoryNote(text));
 }
 
 export function marginNotes(texts: readonly string[]): PublisherNote[] {
@@ -37,26 +35,19 @@ export function marginNotes(texts: readonly string[]): PublisherNote[] {
 
 /** How the notes begin that follow a consolidation of Western Australia under `Notes`. */
 const COMPILATION_NOTE = /^(?:[\d¹²³]\s+)?This (?:reprint )?is a compilation (?:as at [^,]{1,40} )?of the\b/;
-const NOTES = /^Notes$/i;
 
 /** True for the heading `Notes` over what a publisher says of the text: other notes are part of it. */
-export function opensPublisherNotes(text: string, next: string | undefined): boolean {
-  return NOTES.test(text) && next !== undefined && COMPILATION_NOTE.test(next);
+export function opensPublisherNotes(text: string, next = ''): boolean {
+  return /^Notes$/i.test(text) && COMPILATION_NOTE.test(next);
 }
 
 /** What is printed in the place of a text that there is no longer: `[Deleted by the Board]`, `[Not included]`. */
 const DELETED = /^\[(?:deleted|repealed|omitted|revoked|rescinded|not included)\b[^\]]{0,100}\]\.?$/i;
-
-/** Returns whether a note stands in the place of a text. */
-function isDeleted(text: string): boolean {
-  return DELETED.test(text);
-}
-
 /** Marks the provisions whose whole text is such a note as repealed. */
 export function withRepealed(elements: readonly Element[]): Element[] {
   return elements.map((element, index) => {
     const [text, after] = [elements[index + 1], elements[index + 2]];
-    const isNote = text?.is === 'unit' && isDeleted(text.text) && after?.is !== 'unit';
+    const isNote = text?.is === 'unit' && DELETED.test(text.text) && after?.is !== 'unit';
     return element.is === 'provision' && isNote ? { ...element, repealed: true } : element;
   });
 }

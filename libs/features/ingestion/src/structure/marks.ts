@@ -1,13 +1,12 @@
 /** Levels of marks, `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
-const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 } as const;
-type Level = (typeof LEVELS)[keyof typeof LEVELS];
+const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 };
 
 /** Old prints have a full stop within: `(2.)`; others close the mark alone: `a)`. */
 const MARK = /^(?:\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\.?\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
 const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
 
 interface OpenMark {
-  readonly level: Level;
+  readonly level: number;
   readonly token: string;
 }
 
@@ -35,14 +34,16 @@ export class MarkTracker {
 
   /** Returns a text's path; unmarked text belongs to the subsection. `afterLeadIn`: a colon or dash came before. */
   place(marks: readonly string[], afterLeadIn: boolean): string[] {
-    if (marks.length === 0) this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
-    marks.forEach((token, index) => this.take(token, afterLeadIn || index > 0));
+    if (marks.length === 0) this.closeParagraphs();
+    marks.forEach((token, index) => {
+      const level = this.levelOf(token, afterLeadIn || index > 0);
+      this.open = [...this.open.filter((mark) => mark.level < level), { level, token }];
+    });
     return this.current();
   }
 
   current(): string[] {
-    const marks = this.open.map(printed);
-    return this.base === null ? marks : [this.base, ...marks];
+    return [...(this.base === null ? [] : [this.base]), ...this.open.map(printed)];
   }
 
   /** True below an outline's first level, `(A)`. */
@@ -55,9 +56,7 @@ export class MarkTracker {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
   }
 
-  /**
-   * Starts again, in a provision or below a decimal mark. `numbersBelow`: in a numbered paragraph `(1)` is below `(a)`.
-   */
+  /** Starts again, in a provision or below a decimal mark. `numbersBelow`: `(1)` is below `(a)`, as in paragraphs. */
   reset(base: string | null = null, numbersBelow = false): void {
     this.open = [];
     this.base = base;
@@ -69,46 +68,34 @@ export class MarkTracker {
     this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
   }
 
-  private take(token: string, afterLeadIn: boolean): void {
-    const level = this.levelOf(token, afterLeadIn);
-    this.open = [...this.open.filter((mark) => mark.level < level), { level, token }];
-  }
-
-  private levelOf(token: string, afterLeadIn: boolean): Level {
+  private levelOf(token: string, afterLeadIn: boolean): number {
     if (/^\d/.test(token)) return this.numbersBelow && this.open.length > 0 ? LEVELS.numberBelow : LEVELS.number;
     if (/^[A-Z]/.test(token))
       return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
     if (token.endsWith('.')) return LEVELS.alpha;
-    return this.levelOfLetters(token, afterLeadIn);
+    return this.isRoman(token, afterLeadIn) ? LEVELS.roman : LEVELS.alpha;
   }
 
   /** `(i)` is a roman numeral or the letter after `(h)`: what is open decides. */
-  private levelOfLetters(token: string, afterLeadIn: boolean): Level {
+  private isRoman(token: string, afterLeadIn: boolean): boolean {
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);
-    if (!ROMAN.test(token))
-      return roman !== undefined && /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman
-        ? LEVELS.roman
-        : LEVELS.alpha;
-    if (token.length > 1)
-      return alpha === token.charAt(0) && token.charAt(0) === token.charAt(1) && token !== 'ii'
-        ? LEVELS.alpha
-        : LEVELS.roman;
-    return this.levelOfLetter(token, afterLeadIn);
+    const [first = '', second] = token;
+    if (!ROMAN.test(token)) return /^[ivx]+[a-z]$/.test(token) && token.slice(0, -1) === roman;
+    if (second !== undefined) return alpha !== first || first !== second || token === 'ii';
+    return this.isRomanLetter(token, afterLeadIn);
   }
 
-  private levelOfLetter(token: string, afterLeadIn: boolean): Level {
+  private isRomanLetter(token: string, afterLeadIn: boolean): boolean {
     const alpha = this.last(LEVELS.alpha);
     const roman = this.last(LEVELS.roman);
     const before = String.fromCharCode(token.charCodeAt(0) - 1);
     const followsAlpha = alpha !== undefined && alpha.charAt(0) === before && alpha !== before + before;
-    if (token === 'i') return followsAlpha && roman === undefined && !afterLeadIn ? LEVELS.alpha : LEVELS.roman;
-    const romanBefore = token === 'v' ? 'iv' : 'ix';
-    if (roman !== undefined && roman.startsWith(romanBefore)) return LEVELS.roman;
-    return followsAlpha ? LEVELS.alpha : LEVELS.roman;
+    if (token === 'i') return !followsAlpha || roman !== undefined || afterLeadIn;
+    return !followsAlpha || roman?.startsWith(token === 'v' ? 'iv' : 'ix') === true;
   }
 
-  private last(level: Level): string | undefined {
+  private last(level: number): string | undefined {
     return this.open.find((mark) => mark.level === level)?.token;
   }
 }

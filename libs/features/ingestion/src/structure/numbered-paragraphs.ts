@@ -19,6 +19,7 @@ interface Candidate extends ParagraphStart {
 }
 
 interface Run {
+  readonly series: string;
   readonly starts: Candidate[];
   last: number;
 }
@@ -28,7 +29,7 @@ const NUMBER =
   /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
-const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/g;
+const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 interface Evidence {
@@ -65,77 +66,55 @@ export interface NumberedParagraphs {
  */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
-  const runs = runsOf(
-    texts.flatMap((own, index) => readCandidate(own, index)),
-    evidence,
-  );
-  const kept = keptRuns(runs, evidence);
-  const lettered = kept.filter(({ starts }) => starts[0]?.series !== '');
+  const kept = keptRuns(runsOf(texts.flatMap(readCandidate), evidence), evidence);
+  const starts = kept.flatMap((run) => run.starts);
+  const lettered = kept.filter(({ series }) => series !== '');
+  const fromOne = kept.filter((run) => run.starts[0]?.value === 1).map((run) => plainIn(run.starts));
   return {
-    starts: new Map(
-      kept.flatMap((run) => run.starts.map(({ index, number, rest }) => [index, { number, rest }] as const)),
-    ),
-    plain: kept.reduce((sum, run) => sum + plainIn(run), 0),
-    longest: kept.reduce((most, run) => (run.starts[0]?.value === 1 ? Math.max(most, plainIn(run)) : most), 0),
-    restarts: lettered.length - new Set(lettered.map(({ starts }) => starts[0]?.series)).size,
+    starts: new Map(starts.map(({ index, number, rest }) => [index, { number, rest }])),
+    plain: plainIn(starts),
+    longest: fromOne.reduce((most, count) => Math.max(most, count), 0),
+    restarts: lettered.length - new Set(lettered.map(({ series }) => series)).size,
   };
+}
+
+function plainIn(starts: readonly Candidate[]): number {
+  return starts.filter(({ series }) => series === '').length;
 }
 
 function keptRuns(runs: readonly Run[], evidence: Evidence): Run[] {
   const { fewestPlain, fewestOfSeries, largestFirst, fewestQuoted } = evidence;
-  const series = new Set(
-    runs.filter(({ starts }) => starts.length >= fewestOfSeries).map(({ starts }) => starts[0]?.series),
-  );
+  const long = new Set(runs.filter(({ starts }) => starts.length >= fewestOfSeries).map(({ series }) => series));
   const begun = new Set<string>();
-  return runs.filter(({ starts: [first, ...rest] }) => {
-    if (first === undefined) return false;
-    const count = rest.length + 1;
-    if (fewestQuoted !== null && (begun.has(first.series) || first.value > largestFirst)) return count >= fewestQuoted;
-    const isKept = first.series === '' ? count >= fewestPlain : series.has(first.series);
-    if (isKept) begun.add(first.series);
+  return runs.filter(({ series, starts }) => {
+    const isAgain = begun.has(series) || starts[0]!.value > largestFirst;
+    if (fewestQuoted !== null && isAgain) return starts.length >= fewestQuoted;
+    const isKept = series === '' ? starts.length >= fewestPlain : long.has(series);
+    if (isKept) begun.add(series);
     return isKept;
   });
 }
 
-function plainIn({ starts }: Run): number {
-  return starts.filter(({ series }) => series === '').length;
-}
-
-function readBracketed(text: string, index: number): Candidate[] {
-  return [...text.slice(0, LONGEST_NUMBER).matchAll(BRACKETED)].map(([mark, number]) => ({
-    index,
-    series: '',
-    value: Number(number),
-    inserted: false,
-    number: number!,
-    rest: text.slice(mark.length),
-  }));
-}
-
-function openingNumber(head: string, mayBeBare: boolean): RegExpExecArray | null {
-  if (DATE.test(head)) return null;
-  return NUMBER.exec(head) ?? (mayBeBare ? BARE.exec(head) : null);
-}
-
 function readCandidate({ text, bare }: NumberedText, index: number): Candidate[] {
-  const bracketed = readBracketed(text, index);
-  if (bracketed.length > 0) return bracketed;
   const head = text.slice(0, LONGEST_NUMBER);
-  const match = openingNumber(head, bare === true);
-  if (match === null) return [];
-  const [opening, series = '', digits = '', decimals = '', letters = ''] = match;
+  const [mark = '', bracketed] = BRACKETED.exec(head) ?? [];
+  if (bracketed !== undefined) {
+    const rest = text.slice(mark.length);
+    return [{ index, series: '', value: Number(bracketed), inserted: false, number: bracketed, rest }];
+  }
+  const match = DATE.test(head) ? null : (NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null));
+  return match === null ? [] : numbered(match, text, index);
+}
+
+function numbered(
+  [opening, series = '', digits = '', decimals = '', letters = '']: RegExpExecArray,
+  text: string,
+  index: number,
+): Candidate[] {
   if (decimals !== '' && series === '') return [];
   const number = opening.replace(/(?:[.)][\s|]*|(?<![\s|])[\s|]+)$/, '');
-  return [
-    {
-      index,
-      series,
-      value: Number(digits),
-      inserted: decimals !== '' || letters !== '',
-      number,
-      rest: text.slice(opening.length),
-    },
-  ];
+  const inserted = decimals !== '' || letters !== '';
+  return [{ index, series, value: Number(digits), inserted, number, rest: text.slice(opening.length) }];
 }
 
 /** A list within a paragraph begins at 1 and ends before the paragraph's own sequence continues. */
@@ -153,7 +132,7 @@ function runsOf(candidates: readonly Candidate[], { largestGap, largestFirst, fe
       open.length = at + 1;
     } else if (between !== undefined) between.starts.push(candidate);
     else if (fewestQuoted !== null || candidate.value <= largestFirst) {
-      const run = { starts: [candidate], last: candidate.value };
+      const run = { series: candidate.series, starts: [candidate], last: candidate.value };
       runs.push(run);
       open.push(run);
       if (open.length > MOST_OPEN_RUNS) open.shift();

@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { PROVISION_NUMBER, readHeading } from './headings.ts';
+import { PROVISION_NUMBER, readHeading, readOwnHeading } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
 /** `1. ` at the head of a text. */
@@ -21,38 +21,34 @@ export interface Numbering {
   readonly onlyEndnotes: boolean;
 }
 
+/** Returns how the headings of a document are numbered. */
 export function learnNumbering(blocks: readonly Block[]): Numbering {
+  const meanings = blocks.map(({ kind, text }) => (kind === 'heading' ? readHeading(text) : null));
+  const holds = (is: HeadingMeaning['is']) => meanings.some((meaning) => meaning?.is === is);
   return {
     chapters: chapterNumbers(blocks),
     dottedAreItems: dottedNumbersAreItems(blocks),
-    words: namingWords(blocks),
-    levels: levelWords(blocks),
-    onlyEndnotes: holdsOnlyEndnotes(blocks),
+    words: namingWords(blocks, meanings),
+    levels: levelWords(meanings),
+    onlyEndnotes: holds('endnotes') && !holds('provision'),
   };
 }
 
 function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
-  const numbered = blocks.filter(
-    (block) => block.kind === 'heading' && block.meaning === undefined && PROVISION_NUMBER.test(block.text),
-  );
-  const dotted = numbered.filter((block) => DOTTED_NUMBER.test(block.text)).length;
+  const headings = blocks.filter(({ kind, meaning }) => kind === 'heading' && meaning === undefined);
+  const numbered = headings.filter(({ text }) => PROVISION_NUMBER.test(text));
+  const dotted = numbered.filter(({ text }) => DOTTED_NUMBER.test(text)).length;
   return dotted > 0 && numbered.length - dotted >= 3 * dotted;
 }
 
-function holdsOnlyEndnotes(blocks: readonly Block[]): boolean {
-  const meanings = blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => readHeading(text).is);
-  return meanings.includes('endnotes') && !meanings.includes('provision');
-}
+/** What the words of each block make it; null for those that are no headings. */
+type Meanings = readonly (HeadingMeaning | null)[];
 
-/**
- * Words (`Article`) that head enough provisions to number them, or have headings with marks, `(A)`, below. Two of a
- * series (`Disclosure 305-1`) are enough.
- */
-function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
+/** Words (`Article`) that head enough provisions, or headings with marks, `(A)`; `Disclosure 305-1` counts twice. */
+function namingWords(blocks: readonly Block[], meanings: Meanings): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  blocks.forEach(({ kind, text }, index) => {
-    const meaning = kind === 'heading' ? readHeading(text) : null;
-    const word = meaning === null ? null : namingWord(meaning);
+  meanings.forEach((meaning, index) => {
+    const word = namingWord(meaning);
     const next = blocks[index + 1];
     const holdsMarks = next?.kind === 'heading' && leadingMarks(next.text).length > 0;
     const isOfSeries = meaning?.is === 'provision' && /\d-\d/.test(meaning.number);
@@ -62,43 +58,32 @@ function namingWords(blocks: readonly Block[]): ReadonlySet<string> {
 }
 
 /** Words whose headings are mostly right above the heading of a provision that is headed otherwise. */
-function levelWords(blocks: readonly Block[]): ReadonlySet<string> {
-  const counts = new Map<string, { all: number; above: number }>();
-  blocks.forEach(({ kind, text }, index) => {
-    const word = kind === 'heading' ? namingWord(readHeading(text)) : null;
-    if (word === null) return;
-    const count = counts.get(word) ?? { all: 0, above: 0 };
-    const next = blocks[index + 1];
-    const below = next?.kind === 'heading' ? readHeading(next.text) : null;
-    counts.set(word, {
-      all: count.all + 1,
-      above: count.above + (below?.is === 'provision' && namingWord(below) !== word ? 1 : 0),
-    });
-  });
-  return new Set(
-    [...counts].filter(([, { all, above }]) => all >= FEWEST_NAMED && above * 2 > all).map(([word]) => word),
-  );
+function levelWords(meanings: Meanings): ReadonlySet<string> {
+  const words = meanings.map(namingWord);
+  const places = Map.groupBy(words.keys(), (index) => words[index] ?? '');
+  const isLevel = (word: string, at: readonly number[]) => {
+    const above = at.filter((index) => meanings[index + 1]?.is === 'provision' && words[index + 1] !== word);
+    return word !== '' && at.length >= FEWEST_NAMED && above.length * 2 > at.length;
+  };
+  return new Set([...places].filter(([word, at]) => isLevel(word, at)).map(([word]) => word));
 }
 
 /** Returns the word that a provision is headed with, or null for one that only has a number. */
-export function namingWord(meaning: HeadingMeaning): string | null {
-  return meaning.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
+export function namingWord(meaning: HeadingMeaning | null): string | null {
+  return meaning?.is === 'provision' ? (/^\p{L}+(?= )/u.exec(meaning.number)?.[0] ?? null) : null;
 }
 
 /** Numbers with numbered headings below (`3` above `3.1`). A schedule's own are below no section. */
 function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
   const chapters = new Set<string>();
   let open = new Set<string>();
-  for (const { kind, text, meaning } of blocks) {
-    if (kind !== 'heading' || meaning !== undefined) continue;
-    const number = PROVISION_NUMBER.exec(text)?.[1];
-    if (number === undefined) {
-      const own = readHeading(text);
-      if (own.is === 'container' && RESTARTING.has(own.type)) open = new Set();
-      continue;
-    }
-    open.add(number);
-    for (const above of levelsAbove(number)) if (open.has(above)) chapters.add(above);
+  for (const block of blocks) {
+    const own = readOwnHeading(block);
+    const number = own === null ? undefined : PROVISION_NUMBER.exec(block.text)?.[1];
+    if (number !== undefined) {
+      open.add(number);
+      for (const above of levelsAbove(number)) if (open.has(above)) chapters.add(above);
+    } else if (own?.is === 'container' && RESTARTING.has(own.type)) open = new Set();
   }
   return chapters;
 }

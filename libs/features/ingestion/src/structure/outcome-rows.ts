@@ -10,41 +10,35 @@ const FEWEST_SOLUTIONS = 2;
 
 export interface OutcomeRows {
   readonly code: string | null;
-  readonly table: TableRows;
+  readonly table: TableRows & { readonly body: (readonly string[])[] };
 }
-
-interface OpenRows {
-  readonly code: string | null;
-  readonly rows: (readonly string[])[];
-}
-
 /** Returns a planning code's outcome table by outcome, each cited by its code; null for another table. Linear. */
 export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
   const codes = body.flatMap((row) => codeOf(row) ?? []);
   const isOutcome = (code: string) => OUTCOME.test(code) || code.includes('/');
   if (!codes.some(isOutcome) && codes.filter((code) => ALONE.test(code)).length < FEWEST_SOLUTIONS) return null;
-  const outcomes: OpenRows[] = [];
+  const outcomes: OutcomeRows[] = [];
+  const begin = (code: string | null, rows: readonly (readonly string[])[]) =>
+    outcomes.push({ code, table: { header, body: [...rows] } });
+  const add = (rows: readonly (readonly string[])[]) => {
+    const last = outcomes.at(-1);
+    if (last === undefined) begin(null, rows);
+    else last.table.body.push(...rows);
+  };
   let heading: readonly (readonly string[])[] = [];
   let isUsed = true;
   for (const row of body) {
     const code = codeOf(row);
-    const last = outcomes.at(-1);
     if (isHeading(row)) {
-      if (!isUsed) add(outcomes, heading);
+      if (!isUsed) add(heading);
       [heading, isUsed] = [[row], false];
-    } else if (code !== null && code !== last?.code) {
-      outcomes.push({ code, rows: [...heading, row] });
+    } else if (code !== null && code !== outcomes.at(-1)?.code) {
+      begin(code, [...heading, row]);
       isUsed = true;
-    } else add(outcomes, [row]);
+    } else add([row]);
   }
-  if (!isUsed) add(outcomes, heading);
-  return outcomes.map(({ code, rows }) => ({ code, table: { header, body: rows } }));
-}
-
-function add(outcomes: OpenRows[], rows: readonly (readonly string[])[]): void {
-  const last = outcomes.at(-1);
-  if (last === undefined) outcomes.push({ code: null, rows: [...rows] });
-  else last.rows.push(...rows);
+  if (!isUsed) add(heading);
+  return outcomes;
 }
 
 /** The code of the outcome; those of a solution and its criterion together, `A1/P1`. */

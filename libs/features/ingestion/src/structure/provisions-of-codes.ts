@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import { readHeading } from './headings.ts';
+import { readOwnHeading } from './headings.ts';
 
 const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
@@ -11,40 +11,24 @@ const FEWEST_CODES = 5;
  * numbered headings above them; other documents unchanged. Linear.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
-  if (!haveCodes(blocks.map((block) => codeOf(block)?.number ?? null))) return blocks;
+  if (headingsWithCodes(blocks.filter(isOpenHeading)).length === 0) return blocks;
   return blocks.map((block): Block => {
-    const code = codeOf(block);
-    if (code !== null) return { ...block, meaning: { is: 'provision', ...code } };
-    const meaning = block.kind === 'heading' && block.meaning === undefined ? readHeading(block.text) : null;
-    if (meaning?.is !== 'provision' || !/^\d/.test(meaning.number)) return block;
-    return {
-      ...block,
-      meaning: {
-        is: 'container',
-        type: 'section',
-        rank: RANKS.heading + 1,
-        number: meaning.number,
-        heading: meaning.heading,
-      },
-    };
+    const [, code, title = ''] = isOpenHeading(block) ? (CODED.exec(block.text) ?? []) : [];
+    if (code !== undefined) return { ...block, meaning: { is: 'provision', number: code, heading: title } };
+    const own = readOwnHeading(block);
+    if (own?.is !== 'provision' || !/^\d/.test(own.number)) return block;
+    const { number, heading } = own;
+    return { ...block, meaning: { is: 'container', type: 'section', rank: RANKS.heading + 1, number, heading } };
   });
+}
+
+function isOpenHeading({ kind, meaning }: Block): boolean {
+  return kind === 'heading' && meaning === undefined;
 }
 
 /** Returns the headings with codes among the given ones; none where there are few. */
 export function headingsWithCodes<T extends { readonly text: string }>(headings: readonly T[]): T[] {
-  const coded = headings.map(({ text }) => readCode(text)?.number ?? null);
-  return haveCodes(coded) ? headings.filter((_heading, index) => coded[index] !== null) : [];
-}
-
-function haveCodes(codes: readonly (string | null)[]): boolean {
-  return new Set(codes.filter((code) => code !== null)).size >= FEWEST_CODES;
-}
-
-function codeOf({ kind, text, meaning }: Block): { number: string; heading: string } | null {
-  return kind === 'heading' && meaning === undefined ? readCode(text) : null;
-}
-
-function readCode(text: string): { number: string; heading: string } | null {
-  const match = CODED.exec(text);
-  return match === null ? null : { number: match[1] as string, heading: match[2] as string };
+  const coded = headings.filter(({ text }) => CODED.test(text));
+  const codes = new Set(coded.map(({ text }) => CODED.exec(text)?.[1]));
+  return codes.size >= FEWEST_CODES ? coded : [];
 }

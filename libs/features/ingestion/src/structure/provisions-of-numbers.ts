@@ -2,8 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { movedBack } from './articles.ts';
-import { readHeading } from './headings.ts';
-import { leadingMarks } from './marks.ts';
+import { looksLikeTitle, readHeading, readOwnHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
@@ -37,10 +36,8 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const hasLetters = texts.starts.size > texts.plain;
   const fewest = hasLetters ? FEWEST_BESIDE_LETTERS : FEWEST_PARAGRAPHS;
   if (texts.plain < fewest || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
-  const all = paragraphsIn(
-    blocks,
-    (block) => isText(block) || (block.kind === 'heading' && block.meaning === undefined),
-  );
+  const mayBegin = ({ kind, meaning }: Block) => kind === 'text' || (kind === 'heading' && meaning === undefined);
+  const all = paragraphsIn(blocks, mayBegin);
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
   // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
@@ -60,9 +57,8 @@ function isText({ kind }: Block): boolean {
 }
 
 function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {
-  return findNumberedTexts(
-    blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' })),
-  );
+  const texts = blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' }));
+  return findNumberedTexts(texts);
 }
 
 /** Share of the characters in numbered paragraphs, each up to the next heading. */
@@ -76,19 +72,16 @@ function shareOfText(blocks: readonly Block[], starts: ReadonlyMap<number, Parag
   return all === 0 ? 0 : inside / all;
 }
 
-function hasPlainNumber({ kind, text, meaning }: Block): boolean {
-  if (kind !== 'heading' || meaning !== undefined) return false;
-  const own = readHeading(text);
-  return own.is === 'provision' && /^\d/.test(own.number);
+function hasPlainNumber(block: Block): boolean {
+  const own = readOwnHeading(block);
+  return own?.is === 'provision' && /^\d/.test(own.number);
 }
 
 /** The whole number of a heading with a title; conversions make headings of sentences, too. */
 function sectionNumber(block: Block): string[] {
-  if (!hasPlainNumber(block) || block.text.length > LONGEST_TITLE) return [];
-  const own = readHeading(block.text);
-  const isSection =
-    own.is === 'provision' && /^\d+$/.test(own.number) && own.heading !== null && !/[.;:,]$/.test(own.heading);
-  return isSection ? [own.number] : [];
+  const own = block.text.length > LONGEST_TITLE ? null : readOwnHeading(block);
+  if (own?.is !== 'provision' || !/^\d+$/.test(own.number)) return [];
+  return own.heading === null || /[.;:,]$/.test(own.heading) ? [] : [own.number];
 }
 
 function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
@@ -102,13 +95,9 @@ function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
     if (isTitleOfRequirement(block))
       return [{ ...block, kind: 'heading', level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
     if (block.kind !== 'heading' || block.meaning !== undefined) return [block];
-    const level = Math.min(block.level, DEEPEST_HEADING);
-    if (parts.names.has(index)) return [{ ...block, level, meaning: standardNamed(block.text) }];
-    return [
-      hasPlainNumber(block) || parts.listed.has(index)
-        ? { ...block, level, meaning: { is: 'plain' } }
-        : { ...block, level },
-    ];
+    const own = { ...block, level: Math.min(block.level, DEEPEST_HEADING) };
+    if (parts.names.has(index)) return [{ ...own, meaning: standardNamed(block.text) }];
+    return hasPlainNumber(block) || parts.listed.has(index) ? [{ ...own, meaning: { is: 'plain' } }] : [own];
   });
 }
 
@@ -147,9 +136,8 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
     if (name !== undefined || appendices.length > 1) for (const at of appendices) listed.add(at);
   }
   blocks.forEach((block, index) => {
-    const name =
-      block.kind === 'heading' && block.meaning === undefined && !starts.has(index) ? nameIn(block.text) : null;
-    if (name !== null && counts.get(name) === 1) names.add(index);
+    const mayName = block.kind === 'heading' && block.meaning === undefined && !starts.has(index);
+    if (mayName && counts.get(nameIn(block.text) ?? '') === 1) names.add(index);
   });
   // The one standard of a file is the document.
   return { names: counts.size > 1 ? names : new Set(), listed };
@@ -161,11 +149,11 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
   let between: number[] = [];
   let last = Number.POSITIVE_INFINITY;
   blocks.forEach((block, index) => {
-    const number = starts.get(index)?.number;
-    const value = Number.parseInt(number ?? '', 10);
+    const start = starts.get(index);
+    const value = Number.parseInt(start?.number ?? '', 10);
     if (value < last) found.push(between);
     if (!Number.isNaN(value)) last = value;
-    if (number !== undefined) between = [];
+    if (start !== undefined) between = [];
     else if (block.kind === 'heading' && block.meaning === undefined) between.push(index);
   });
   return found;
@@ -174,11 +162,8 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
 /** True for a file of several standards, each named by a heading, and for a series with letters: rulings have none. */
 export function isStandard(blocks: readonly Block[]): boolean {
   const { starts, plain } = paragraphsIn(blocks, isText);
-  if (starts.size > plain) return true;
-  const names = blocks
-    .map(({ kind, text }) => (kind === 'heading' ? nameIn(text) : null))
-    .filter((name) => name !== null);
-  return new Set(names).size > 1;
+  const names = blocks.flatMap(({ kind, text }) => (kind === 'heading' ? (nameIn(text) ?? []) : []));
+  return starts.size > plain || new Set(names).size > 1;
 }
 
 function nameIn(text: string): string | null {
@@ -213,12 +198,11 @@ export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart):
 
 function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
   return blocks.map((block, index) => {
-    const number = starts.get(index)?.number;
-    return number === undefined || !/^\p{L}/u.test(number) ? block : { ...block, mark: number };
+    const mark = starts.get(index)?.number ?? '';
+    return /^\p{L}/u.test(mark) ? { ...block, mark } : block;
   });
 }
 
-const LONGEST_HEADING = 100;
 const USUAL_LEVEL = 2;
 
 /**
@@ -242,13 +226,5 @@ function lostHeadings(blocks: readonly Block[], begins: (index: number) => boole
 }
 
 function mayBeHeading(block: Block | undefined): boolean {
-  if (block?.kind !== 'text' || block.listItem) return false;
-  const { text } = block;
-  return (
-    text.length <= LONGEST_HEADING &&
-    /^\p{Lu}/u.test(text) &&
-    /[\p{L})]$/u.test(text) &&
-    leadingMarks(text).length === 0 &&
-    readHeading(text).is === 'plain'
-  );
+  return block?.kind === 'text' && !block.listItem && /[\p{L})]$/u.test(block.text) && looksLikeTitle(block.text);
 }

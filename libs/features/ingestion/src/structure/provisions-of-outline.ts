@@ -1,7 +1,8 @@
+import { headingBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { readHeading } from './headings.ts';
+import { readOwnHeading } from './headings.ts';
 import { baseOf, comesAfter, readOutlineNumber } from './outline-number.ts';
 import type { OutlineNumber } from './outline-number.ts';
 
@@ -20,7 +21,9 @@ const LEVEL_OF_PARAGRAPH = 8;
  * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents. Linear.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
-  const numbers = blocks.map((block) => (mayHaveNumber(block) ? readOutlineNumber(block.text) : null));
+  const numbers = blocks.map(({ kind, text, meaning }) =>
+    kind === 'table' || meaning !== undefined ? null : readOutlineNumber(text),
+  );
   const paragraphs = numbers.flatMap((number, index) =>
     number !== null && blocks[index]!.kind === 'text' && isOfParagraph(number) ? [{ number, index }] : [],
   );
@@ -30,10 +33,6 @@ export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   const all = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (inOrder.length < paragraphs.length * LEAST_IN_ORDER || length < all * LEAST_SHARE) return null;
   return new OutlineReader(blocks, numbers).read(blocks);
-}
-
-function mayHaveNumber({ kind, meaning }: Block): boolean {
-  return kind !== 'table' && meaning === undefined;
 }
 
 /** `2.5 tonnes` begins no paragraph; what has marks or many steps does. */
@@ -65,21 +64,16 @@ class OutlineReader {
   read(blocks: readonly Block[]): Block[] {
     return blocks.flatMap((block, index) => {
       const number = this.numbers[index] ?? null;
-      if (number !== null && this.isParagraph(number, block)) return this.paragraph(block, number);
       if (number !== null && this.isHeading(number, block)) return [this.heading(block, number)];
+      if (number !== null && block.kind === 'text' && isOfParagraph(number)) return this.paragraph(block, number);
       if (block.kind === 'heading') this.provision = null;
       return [block];
     });
   }
 
   private isHeading(number: OutlineNumber, block: Block): boolean {
-    if (this.titles.has(number.base) || this.subdivided.has(baseOf(number.path.slice(0, -1))))
-      return mayBeTitle(number, block);
-    return block.kind === 'heading' && readHeading(block.text).is === 'provision';
-  }
-
-  private isParagraph(number: OutlineNumber, block: Block): boolean {
-    return block.kind === 'text' && isOfParagraph(number) && !this.isHeading(number, block);
+    const isKnown = this.titles.has(number.base) || this.subdivided.has(baseOf(number.path.slice(0, -1)));
+    return isKnown ? mayBeTitle(number, block) : readOwnHeading(block)?.is === 'provision';
   }
 
   /** A paragraph is of the nearest title above it, else of the number above: `4.1.1(2)` is `.1(2)` of 4.1. */
@@ -92,8 +86,8 @@ class OutlineReader {
   }
 
   private titleAbove(path: readonly string[]): readonly string[] {
-    const above = path.map((_step, at) => path.slice(0, -1 - at)).find((own) => this.titles.has(baseOf(own)));
-    return above ?? (path.length > 1 ? path.slice(0, -1) : path);
+    const above = path.slice(1).map((_step, at) => path.slice(0, -1 - at));
+    return above.find((own) => this.titles.has(baseOf(own))) ?? above[0] ?? path;
   }
 
   /** A title without titles right below is that of a provision. */
@@ -110,14 +104,11 @@ class OutlineReader {
   private provisionOf(block: Block, { path, heading }: { path: readonly string[]; heading: string | null }): Block {
     const number = baseOf(path);
     const rank = this.closeBeside(path);
-    const continued = this.begun.has(number);
+    const continued = this.begun.has(number) ? { continued: true } : {};
+    const closes = rank === null ? {} : { closes: rank };
     this.provision = number;
     this.begun.add(number);
-    const closes = rank === null ? {} : { closes: rank };
-    return {
-      ...asHeading(block, number),
-      meaning: { is: 'provision', number, heading, ...closes, ...(continued && { continued }) },
-    };
+    return { ...asHeading(block, number), meaning: { is: 'provision', number, heading, ...closes, ...continued } };
   }
 
   /** Closes the titles that the number is not below; returns the outermost one's rank, null where there is none. */
@@ -142,15 +133,6 @@ function mayBeTitle({ rest, marks }: OutlineNumber, { kind }: Block): boolean {
   return kind === 'heading' || (rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest));
 }
 
-function asHeading(block: Block, text: string): Block {
-  return {
-    ...block,
-    kind: 'heading',
-    level: LEVEL_OF_PARAGRAPH,
-    text,
-    term: null,
-    boldNumber: false,
-    listItem: false,
-    pages: block.pages.slice(0, 1),
-  };
+function asHeading({ pages }: Block, text: string): Block {
+  return headingBlock(LEVEL_OF_PARAGRAPH, text, { pages: pages.slice(0, 1) });
 }

@@ -31,24 +31,18 @@ export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block
 
 /** Returns a ruling's elements with annexures before the main paragraphs as plain headings. */
 export function withoutEarlyAnnexures(elements: readonly Element[]): Element[] {
-  let start = 0;
-  let [mainStart, longest, next] = [0, 0, 1];
+  let [start, mainStart, longest, next] = [0, 0, 0, 1];
   elements.forEach((element, index) => {
     if (element.is !== 'provision') return;
     const number = Number(element.number);
-    if (number === 1) start = index;
-    next = number === 1 ? 2 : number === next ? next + 1 : next;
+    if (number === 1) [start, next] = [index, 2];
+    else if (number === next) next++;
     if (next - 1 > longest) [mainStart, longest] = [start, next - 1];
   });
   return elements.map((element, index) => {
-    if (index > mainStart || element.is !== 'container' || (element.type !== 'appendix' && element.type !== 'schedule'))
-      return element;
-    return {
-      ...element,
-      type: 'heading',
-      rank: RANKS.heading + DEEPEST_HEADING,
-      number: null,
-      heading: [element.number, element.heading].filter(Boolean).join(' '),
-    };
+    const isAnnexure = element.is === 'container' && (element.type === 'appendix' || element.type === 'schedule');
+    if (!isAnnexure || index > mainStart) return element;
+    const heading = [element.number, element.heading].filter(Boolean).join(' ');
+    return { ...element, type: 'heading', rank: RANKS.heading + DEEPEST_HEADING, number: null, heading };
   });
 }

@@ -1,20 +1,17 @@
 import type { Block } from '../document-model/block.ts';
-import { readHeading } from './headings.ts';
-import { leadingMarks } from './marks.ts';
+import { looksLikeTitle, readHeading } from './headings.ts';
 
 /** `5.—(1) In this Act`, `6. A person`: the number comes before the first words of the section. */
 const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\.?\)|\p{Lu})/u;
 /** `Short title.`, as older Acts print it in the margin. */
 const PRINTED_AS_SENTENCE = /^[^.]{3,40}\.$/;
-const LONGEST_HEADING = 100;
+
 const FEWEST = 3;
 /** Share of the numbered texts that must have a heading above them. */
 const LEAST_WITH_HEADING = 0.6;
 const SECTION_LEVEL = 5;
 
-/**
- * Joins older Acts' section headings with the numbers of the text below; numbered lists, which restart, stay. Linear.
- */
+/** Joins section headings of older Acts with the numbers below; numbered lists, which restart, stay. Linear. */
 export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Block[] {
   const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));
   const sections = new Set(numbered.filter((index) => isSideHeading(blocks[index - 1])));
@@ -36,15 +33,8 @@ function numberOf(block: Block): string | null {
 }
 
 function isSideHeading(block: Block | undefined): boolean {
-  if (block === undefined || block.kind === 'table' || block.listItem || block.text.length > LONGEST_HEADING)
-    return false;
-  const { text } = block;
-  return (
-    /^\p{Lu}/u.test(text) &&
-    (PRINTED_AS_SENTENCE.test(text) || !/[.;:,—]$/.test(text)) &&
-    readHeading(text).is === 'plain' &&
-    leadingMarks(text).length === 0
-  );
+  if (block === undefined || block.kind === 'table' || block.listItem) return false;
+  return (PRINTED_AS_SENTENCE.test(block.text) || !/[.;:,—]$/.test(block.text)) && looksLikeTitle(block.text);
 }
 
 /** Numbers begin again only in a schedule. */

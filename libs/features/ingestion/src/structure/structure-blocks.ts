@@ -21,6 +21,7 @@ import { TextWriter } from './text-writer.ts';
 const LEFTOVER =
   /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
+const COMPLETED = 'headings lacked words that the contents list has; they were completed from it.';
 const BLANK_PAGE = /^\W?this page (?:(?:is|was|has been) )?(?:left )?intentionally (?:left )?blank\W?$/i;
 
 export interface StructuredBlocks {
@@ -40,29 +41,19 @@ export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
   return structurer.finish();
 }
 
-function withCleanText(block: Block): Block {
-  const text = cleanText(block.text);
-  const term = block.term === null ? null : cleanText(block.term);
-  return text === block.text && term === block.term ? block : { ...block, text: text.trim(), term };
-}
-
 function rowsAsText({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
+}
+
+/** What comes between a contents list and the first heading. */
+function opensText(text: string): boolean {
+  return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }
 
 /** A contents list that a conversion laid out as a table. */
 function listsPages({ header, body }: TableRows): boolean {
   return [...header, ...body].every((row) => /^(?:\d{1,4}|[ivxlc]{1,7})?$/i.test(row.at(-1)?.trim() ?? ''));
 }
-
-type Mode = 'text' | 'contents' | 'editorial' | 'endnotes';
-
-const KIND_OF_MODE: Readonly<Record<Mode, SetAsideKind>> = {
-  text: 'leftovers',
-  contents: 'contents',
-  editorial: 'editorial',
-  endnotes: 'endnotes',
-};
 
 /** Writes what is part of the law's text; the rest is set aside. */
 class Structurer {
@@ -71,13 +62,13 @@ class Structurer {
   private readonly text = new TextWriter(this.elements);
   private readonly headings: HeadingWriter;
   private readonly how: Numbering;
-  private mode: Mode = 'text';
+  private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private sawContents = false;
   /** The contents list has come to the endnotes, which are no provisions. */
   private listsEndnotes = false;
   private readonly setAside = new SetAsideTally();
   private readonly endnotes: string[] = [];
-  private readonly marginNotes: string[] = [];
+  private readonly notes: PublisherNote[] = [];
   /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
 
@@ -88,7 +79,8 @@ class Structurer {
   }
 
   take(given: Block, next: Block | undefined): void {
-    const block = withCleanText(given);
+    const term = given.term === null ? null : cleanText(given.term);
+    const block = { ...given, text: cleanText(given.text).trim(), term };
     if (block.text === '' && block.table === null) return;
     if (this.isSetAside(block, next)) return;
     if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block, next);
@@ -100,30 +92,31 @@ class Structurer {
 
   finish(): StructuredBlocks {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
+    const lacking = completed + this.headings.restored;
     return {
       elements: withRepealed(elements),
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
-      notes: [...marginNotes(this.marginNotes), ...readAmendmentHistory(this.endnotes)],
-      details: detailsOf(completed + this.headings.restoredHeadings()),
+      notes: [...this.notes, ...readAmendmentHistory(this.endnotes)],
+      details: lacking === 0 ? [] : [`${lacking} ${COMPLETED}`],
     };
   }
 
   /** Sets aside what is never part of the text. */
-  private isSetAside(block: Block, next: Block | undefined): boolean {
-    if (this.headings.seenProvision() && opensPublisherNotes(block.text, next?.text)) this.leaveOut('endnotes', block);
-    else if (block.kind === 'text' && isMarginNote(block.text)) {
-      this.marginNotes.push(block.text.replace(/^\[|\]$/g, ''));
-      this.setAside.add('notes_on_changes', block.text);
-    } else if (LEFTOVER.test(block.text) || BLANK_PAGE.test(block.text)) this.setAside.add('leftovers', block.text);
+  private isSetAside({ kind, text }: Block, next: Block | undefined): boolean {
+    if (this.headings.seenProvision() && opensPublisherNotes(text, next?.text)) this.leaveOut('endnotes', text);
+    else if (kind === 'text' && isMarginNote(text)) {
+      this.notes.push(...marginNotes([text.replace(/^\[|\]$/g, '')]));
+      this.setAside.add('notes_on_changes', text);
+    } else if (LEFTOVER.test(text) || BLANK_PAGE.test(text)) this.setAside.add('leftovers', text);
     else return false;
     return true;
   }
 
   /** Leaves out a heading and what follows it. */
-  private leaveOut(mode: 'contents' | 'editorial' | 'endnotes', block: Block): void {
+  private leaveOut(mode: 'contents' | 'editorial' | 'endnotes', text: string): void {
     this.mode = mode;
-    this.setAside.add(mode, block.text);
+    this.setAside.add(mode, text);
   }
 
   /** Headings in endnotes name what was amended; they head nothing. */
@@ -134,7 +127,7 @@ class Structurer {
 
   private drop(block: Block): void {
     const texts = block.table === null ? [block.text] : rowsAsText(block.table);
-    for (const text of texts) this.setAside.add(KIND_OF_MODE[this.mode], text);
+    for (const text of texts) this.setAside.add(this.mode === 'text' ? 'leftovers' : this.mode, text);
     if (this.mode === 'endnotes') this.endnotes.push(...texts);
   }
 
@@ -145,17 +138,10 @@ class Structurer {
       for (const row of [...block.table.header, ...block.table.body]) this.takeEntry(row.join('\t'));
       return true;
     }
-    if (
-      block.text.length > LONGEST_ENTRY ||
-      block.kind === 'table' ||
-      ENACTING_WORDS.test(block.text) ||
-      readHeading(block.text).is === 'long-title'
-    ) {
-      this.mode = 'text';
-      return false;
-    }
-    this.takeEntry(block.text);
-    return true;
+    const isEntry = block.kind !== 'table' && block.text.length <= LONGEST_ENTRY && !opensText(block.text);
+    if (isEntry) this.takeEntry(block.text);
+    else this.mode = 'text';
+    return isEntry;
   }
 
   private takeEntry(text: string): void {
@@ -200,7 +186,7 @@ class Structurer {
       case 'enacting':
         return this.headings.enactingWords(block);
       case 'editorial':
-        return this.leaveOut('editorial', block);
+        return this.leaveOut('editorial', block.text);
       case 'endnotes':
         return this.beginEndnotes(block);
       case 'long-title':
@@ -214,38 +200,28 @@ class Structurer {
     }
   }
 
-  private beginContents(block: Block): void {
-    this.leaveOut('contents', block);
-    if (this.headings.seenProvision()) return;
-    this.sawContents = true;
+  private beginContents({ text }: Block): void {
+    this.leaveOut('contents', text);
+    this.sawContents ||= !this.headings.seenProvision();
     // Cover lines such as "Schedule" name a volume's content and head nothing.
-    this.headings.close();
+    if (!this.headings.seenProvision()) this.headings.close();
   }
 
   private beginEndnotes(block: Block): void {
-    if (this.headings.seenProvision()) this.leaveOut('endnotes', block);
-    else if (this.how.onlyEndnotes) {
-      this.headings.endnotes(block);
-      this.inEndnotes = true;
-    } else this.headings.plain(block);
+    if (this.headings.seenProvision()) return this.leaveOut('endnotes', block.text);
+    this.inEndnotes ||= this.how.onlyEndnotes;
+    if (this.inEndnotes) this.headings.endnotes(block);
+    else this.headings.plain(block);
   }
-}
-
-function detailsOf(completedHeadings: number): string[] {
-  if (completedHeadings === 0) return [];
-  return [`${completedHeadings} headings lacked words that the contents list has; they were completed from it.`];
 }
 
 function meaningOf(block: Block, how: Numbering): HeadingMeaning {
   if (block.meaning !== undefined) return block.meaning;
   const meaning = readHeading(block.text.replace(/\s+/g, ' '));
+  if (meaning.is !== 'provision') return meaning;
   const word = namingWord(meaning);
-  if (word !== null && meaning.is === 'provision' && how.levels.has(word))
+  if (word !== null && how.levels.has(word))
     return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
-  const isItem =
-    how.dottedAreItems &&
-    meaning.is === 'provision' &&
-    DOTTED_NUMBER.test(block.text) &&
-    !how.chapters.has(meaning.number);
+  const isItem = how.dottedAreItems && DOTTED_NUMBER.test(block.text) && !how.chapters.has(meaning.number);
   return isItem || (word !== null && !how.words.has(word)) ? { is: 'plain' } : meaning;
 }

@@ -72,23 +72,18 @@ export class TextWriter {
     }
   }
 
-  private goesOnWithNote(mark: string | undefined): boolean {
-    return mark !== undefined && (this.marks.restarts(mark) || this.quotedByNote(mark));
-  }
-
-  /** Subparagraph marks after a note that itself began paragraphs. */
-  private quotedByNote(token: string): boolean {
+  /** Marks that begin again, and subparagraph marks after a note that itself began paragraphs. */
+  private goesOnWithNote(mark = ''): boolean {
     const last = this.elements.at(-1);
-    return last?.is === 'unit' && last.kind === 'note' && leadingMarks(last.text).length > 0 && /^[a-z]/.test(token);
+    const isMarkedNote = last?.is === 'unit' && last.kind === 'note' && leadingMarks(last.text).length > 0;
+    return this.marks.restarts(mark) || (isMarkedNote && /^[a-z]/.test(mark));
   }
 
   private body(block: Block, marks: readonly string[]): void {
     this.findTerm(block, marks);
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const { outline } = block;
-    const inOutline = this.number !== null && outline !== undefined;
-    const path = this.marks.place(inOutline ? this.marksOfOutline(outline) : this.marksOf(block, marks), afterLeadIn);
+    const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
     this.unit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block);
   }
 
@@ -102,12 +97,13 @@ export class TextWriter {
 
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */
   private marksOf(block: Block, marks: readonly string[]): readonly string[] {
+    if (this.number !== null && block.outline !== undefined) return this.marksOfOutline(block.outline);
     const dotted = this.dotted.markOf(block.text);
     const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
-    if (dotted?.marks != null) return dotted.marks;
-    const outline = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
-    if (outline !== null) return [outline];
+    if (dotted !== null) return dotted.marks;
+    const mark = marks.length === 0 && this.marks.inOutline() ? outlineMark(block.text) : null;
+    if (mark !== null) return [mark];
     return decimal === null ? marks : [];
   }
 
@@ -126,8 +122,8 @@ export class TextWriter {
   /** Guidelines and licences number the paragraphs of `3` as `3.1`, of `L4` as `L4.1`: returns `.1`. */
   private decimalMark(text: string): string | null {
     if (this.number === null) return null;
-    const mark = /^([A-Z]{0,3}\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text);
-    return mark !== null && mark[1] === this.number ? (mark[2] as string) : null;
+    const [, number, mark = ''] = /^([A-Z]{0,3}\d{1,4}(?:\.\d{1,4}){0,5})(\.\d{1,4}[A-Z]?)\s+\S/.exec(text) ?? [];
+    return number === this.number ? mark : null;
   }
 
   private unit(unit: Pick<Unit, 'kind' | 'path' | 'term'>, { text, pages }: Pick<Block, 'text' | 'pages'>): void {

@@ -51,9 +51,8 @@ function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], tex
   return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
 }
 
-function lettersOf(text: string): string {
-  return text
+const lettersOf = (text: string) =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
-}

@@ -22,19 +22,15 @@ export function findEncodingRubbish(text: string): EncodingFindings {
   const lost = MAY_BE_NO_CHARACTER.test(text) ? (text.match(NO_CHARACTERS)?.length ?? 0) : 0;
   const damaged = misread + lost;
   if (damaged === 0) return { quarantine: null, warnings: [] };
-  const what = [
-    lost > 0 ? `${count(lost)} characters that stand for nothing` : '',
-    example !== null ? `${count(places)} places where another encoding was read wrongly (such as “${example[0]}”)` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' and ');
+  const parts: string[] = [];
+  if (lost > 0) parts.push(`${count(lost)} characters that stand for nothing`);
+  if (example !== null)
+    parts.push(`${count(places)} places where another encoding was read wrongly (such as “${example[0]}”)`);
+  const what = parts.join(' and ');
   const share = damaged / text.length;
-  if (share > MOST_RUBBISH)
-    return {
-      quarantine: `The text is damaged: it has ${what}, ${(share * 100).toFixed(1)} % of its characters.`,
-      warnings: [],
-    };
-  return { quarantine: null, warnings: [`The text has ${what}.`] };
+  if (share <= MOST_RUBBISH) return { quarantine: null, warnings: [`The text has ${what}.`] };
+  const percent = (share * 100).toFixed(1);
+  return { quarantine: `The text is damaged: it has ${what}, ${percent} % of its characters.`, warnings: [] };
 }
 
 const count = (value: number) => value.toLocaleString('en-AU');

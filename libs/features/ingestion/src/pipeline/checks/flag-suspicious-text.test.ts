@@ -9,7 +9,7 @@ const passage = (text: string, section: string | null = 's 1', sectionHeading: s
   text,
 });
 const flagsOf = (passages: ReturnType<typeof passage>[], title = 'Quoll Act 2031') =>
-  flagSuspiciousText({ title, passages });
+  flagSuspiciousText(title, passages);
 const kindsOf = (text: string) => flagsOf([passage(text)]).map(({ kind }) => kind);
 
 describe('text that is addressed to a machine', () => {

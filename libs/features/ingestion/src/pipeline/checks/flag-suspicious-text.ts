@@ -1,16 +1,9 @@
 // Decides which text of a document is addressed to a machine or hidden from readers. It stays text: nothing obeys it.
-import type { FLAG_KINDS } from '@regqa/contracts';
+import type { ReceiptBody } from '@regqa/contracts';
 import type { Passage } from '@regqa/ports';
 
-type FlagKind = (typeof FLAG_KINDS)[number];
-
-export interface SuspiciousText {
-  readonly kind: FlagKind;
-  readonly section: string | null;
-  readonly page: number | null;
-  /** At most 200 characters around it; invisible ones are written as their code points. */
-  readonly excerpt: string;
-}
+export type SuspiciousText = Readonly<NonNullable<ReceiptBody['flags']>[number]>;
+type FlagKind = SuspiciousText['kind'];
 
 /** The first ones are enough to judge a file that is full of them. */
 const MOST_FLAGS = 50;
@@ -96,13 +89,7 @@ const RULES: readonly Rule[] = [
 type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 'pageNumber' | 'text'>;
 
 /** Returns where the title or passages hold such text, one flag per kind and text, at most fifty. */
-export function flagSuspiciousText({
-  title,
-  passages,
-}: {
-  title: string;
-  passages: readonly ReadPassage[];
-}): SuspiciousText[] {
+export function flagSuspiciousText(title: string, passages: readonly ReadPassage[]): SuspiciousText[] {
   const flags: SuspiciousText[] = [];
   for (const { section, page, text } of textsOf(title, passages)) {
     for (const { kind, at } of findIn(text)) {
@@ -113,10 +100,9 @@ export function flagSuspiciousText({
   return flags;
 }
 
-function* textsOf(
-  title: string,
-  passages: readonly ReadPassage[],
-): Generator<{ section: string | null; page: number | null; text: string }> {
+type FlaggedText = Pick<SuspiciousText, 'section' | 'page'> & { readonly text: string };
+
+function* textsOf(title: string, passages: readonly ReadPassage[]): Generator<FlaggedText> {
   yield { section: null, page: null, text: title };
   const headings = new Set<string>();
   for (const { section, sectionHeading, headingPath, pageNumber: page, text } of passages) {

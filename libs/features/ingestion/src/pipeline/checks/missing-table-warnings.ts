@@ -12,9 +12,8 @@ const TABLE_HEADING = /^tables?\b/i;
 
 /** Returns warnings about tables that provisions refer to and the file does not have. */
 export function missingTableWarnings(read: AssembledText): string[] {
-  const missing = [...provisionsOf(read.passages)]
-    .flatMap(missingTables)
-    .filter((one) => !hasTableNext(one, read.passages));
+  const provisions = Map.groupBy(read.passages, ({ provisionKey }) => provisionKey);
+  const missing = [...provisions.values()].flatMap(missingTables).filter((one) => !hasTableNext(one, read.passages));
   if (missing.length === 0) return [];
   const places = new Set(missing.slice(0, MOST_NAMED).map((one) => pinpointOf(one, read)));
   const more = missing.length - MOST_NAMED;
@@ -23,10 +22,6 @@ export function missingTableWarnings(read: AssembledText): string[] {
       ? 'A table that the text refers to was'
       : `${missing.length} tables that the text refers to were`;
   return [`${tables} not found in the file: ${[...places].join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
-}
-
-function provisionsOf(passages: readonly Passage[]): Iterable<Passage[]> {
-  return Map.groupBy(passages, ({ provisionKey }) => provisionKey).values();
 }
 
 /** A table may follow under its own heading, which ends the provision. */
@@ -39,16 +34,9 @@ function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readon
 }
 
 function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {
-  const unit = units.findLast((one) => one.start <= passage.start + start);
+  const unit = passage.kind === 'definition' ? undefined : units.findLast((one) => one.start <= passage.start + start);
   const label = provisions.find(({ key }) => key === unit?.nodeKey)?.label ?? null;
-  const pinpoint =
-    passage.kind === 'definition' || unit === undefined
-      ? passage.section
-      : unitPinpoint(label, [unit.unit.path], false);
-  return (
-    pinpoint ??
-    passage.section ??
-    passage.sectionHeading ??
-    (passage.pageNumber === null ? 'outside any provision' : `page ${passage.pageNumber}`)
-  );
+  const page = passage.pageNumber === null ? 'outside any provision' : `page ${passage.pageNumber}`;
+  const pinpoint = unitPinpoint(label, [unit?.unit.path ?? []], false);
+  return pinpoint ?? passage.section ?? passage.sectionHeading ?? page;
 }

@@ -36,24 +36,17 @@ export interface Reading {
 
 /** Returns what is wrong or missing, the most harmful first: what a reader of answers cannot see. */
 export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
+  const { pages, pagesWithoutText, contents } = file;
+  const [blank, lost] = [pagesWithoutText.length, missing.length];
   return [
     ...letters,
     ...missingTableWarnings(assembled),
-    ...pageWarnings(file),
+    ...(blank === 0 ? [] : [`${blank} of ${pages ?? 0} pages have no text.`]),
     ...file.warnings,
-    ...contentsWarnings(missing, file),
+    ...(lost === 0 ? [] : [`${lost} of ${contents?.length ?? 0} contents entries were not found as provisions.`]),
     ...lostTextWarnings(setAside),
     ...metadataWarnings(metadata),
   ];
-}
-
-function pageWarnings({ pages, pagesWithoutText }: ReadFile): string[] {
-  return pagesWithoutText.length === 0 ? [] : [`${pagesWithoutText.length} of ${pages ?? 0} pages have no text.`];
-}
-
-function contentsWarnings(missing: readonly string[], { contents }: ReadFile): string[] {
-  if (missing.length === 0) return [];
-  return [`${missing.length} of ${contents?.length ?? 0} contents entries were not found as provisions.`];
 }
 
 /** Endnotes, headers of databases and frames of sites are large in good files too. */
@@ -90,32 +83,26 @@ function metadataWarnings({ metadata, from }: MetadataFound): string[] {
   return warnings;
 }
 
-export interface ReadingRoutine {
+interface ReadingRoutine extends Pick<Reading, 'file' | 'setAside'> {
   readonly passages: readonly Pick<Passage, 'section'>[];
-  readonly file: ReadFile;
-  readonly setAside: readonly SetAsideShare[];
-  readonly converted: Conversion | null;
+  readonly converted: Conversion | undefined;
 }
 
 /** Returns how the file was read, and what was left out of its text. */
 export function readingDetails({ passages, file, setAside, converted }: ReadingRoutine): string[] {
+  const conversion =
+    converted === undefined
+      ? []
+      : [`The file is ${OLD_DOCUMENTS[converted.from]}: ${converted.by} made a Word document of it, which was read.`];
+  // Where many have none, the numbers of the file were not read.
+  const withoutPinpoint = passages.filter(({ section }) => section === null).length;
+  const percent = Math.round((withoutPinpoint / Math.max(1, passages.length)) * 100);
   return [
-    ...(converted === null ? [] : [conversionDetail(converted)]),
+    ...conversion,
     ...(file.details ?? []),
-    ...pinpointDetail(passages),
+    ...(percent === 0 ? [] : [`${percent} % of the passages have no pinpoint.`]),
     ...setAside.map(setAsideDetail),
   ];
-}
-
-/** Where many have none, the numbers of the file were not read. */
-function pinpointDetail(passages: ReadingRoutine['passages']): string[] {
-  const without = passages.filter(({ section }) => section === null).length;
-  const percent = Math.round((without / Math.max(1, passages.length)) * 100);
-  return percent === 0 ? [] : [`${percent} % of the passages have no pinpoint.`];
-}
-
-function conversionDetail({ from, by }: Conversion): string {
-  return `The file is ${OLD_DOCUMENTS[from]}: ${by} made a Word document of it, which was read.`;
 }
 
 function setAsideDetail({ kind, characters, share }: SetAsideShare): string {

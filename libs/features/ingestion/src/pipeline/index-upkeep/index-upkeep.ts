@@ -1,21 +1,11 @@
 /** Decides what the passage index lacks or has too much, and how it is rebuilt while it continues to answer. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { ConflictError } from '@regqa/errors';
-import type { Logger } from '@regqa/platform';
-import type { CurrentDocument, DocumentStore, PassageIndex } from '@regqa/ports';
+import type { CurrentDocument } from '@regqa/ports';
+import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
+import type { IngestionDeps } from '../worker/ingestion-context.ts';
 import { publishedPassages, publishedTexts } from './indexed-passage.ts';
 
-export interface IndexUpkeepDeps {
-  readonly documents: Pick<
-    DocumentStore,
-    'corpusSnapshot' | 'generationPassages' | 'staleGenerations' | 'discardGeneration'
-  >;
-  readonly index: Pick<
-    PassageIndex,
-    'add' | 'check' | 'generations' | 'markComplete' | 'removeGenerations' | 'rebuild'
-  >;
-  readonly logger: Logger;
-}
+export type IndexUpkeepDeps = Pick<IngestionDeps, 'documents' | 'index' | 'logger'>;
 
 /**
  * Fills the index from the database with what it lacks, as after its data was lost, and returns how many documents. An
@@ -27,35 +17,22 @@ export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: Abor
   const held = await index.generations();
   const published = publishedTexts(await documents.corpusSnapshot());
   const missing = published.filter(({ generation, passageCount }) => (held.get(generation) ?? 0) < passageCount);
-  if (missing.length === 0) {
-    index.markComplete?.();
-    return 0;
+  if (missing.length > 0) {
+    const counts = { documents: missing.length, of: published.length };
+    logger.warn(counts, 'The passage index lacks documents; it is filled from the database');
+    if (held.size === 0 && index.rebuild !== undefined)
+      return index.rebuild(publishedPassages(documents, published, signal)).then(() => published.length, unlessTaken);
+    for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
+    await removeRetired(deps, missing);
   }
-  logger.warn(
-    { documents: missing.length, of: published.length },
-    'The passage index lacks documents; it is filled from the database',
-  );
-  if (held.size === 0 && index.rebuild !== undefined)
-    return fillWhole({ ...deps, index: { rebuild: index.rebuild.bind(index) } }, published, signal);
-  for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
-  await removeRetired(deps, missing);
   index.markComplete?.();
   return missing.length;
 }
 
-async function fillWhole(
-  deps: { documents: IndexUpkeepDeps['documents']; index: Required<Pick<PassageIndex, 'rebuild'>> },
-  texts: readonly CurrentDocument[],
-  signal: AbortSignal,
-): Promise<number> {
-  try {
-    await deps.index.rebuild(publishedPassages(deps.documents, texts, signal));
-    return texts.length;
-  } catch (error) {
-    // Another worker is at it.
-    if (error instanceof ConflictError) return 0;
-    throw error;
-  }
+/** Another worker is at it. */
+function unlessTaken(error: unknown): number {
+  if (error instanceof ConflictError) return 0;
+  throw error;
 }
 
 /** A document may have been replaced while its passages were on their way. */
@@ -66,16 +43,13 @@ async function removeRetired({ documents, index }: IndexUpkeepDeps, filled: read
 
 /** Removes what runs that were killed have left in the passage index and the database; returns how many generations. */
 async function removeStaleGenerations({ documents, index }: IndexUpkeepDeps): Promise<number> {
-  const held = [...(await index.generations()).keys()];
-  if (held.length === 0) return 0;
-  const stale = await documents.staleGenerations(held);
-  if (stale.length === 0) return 0;
-  await index.removeGenerations(stale);
+  const stale = await documents.staleGenerations([...(await index.generations()).keys()]);
+  if (stale.length > 0) await index.removeGenerations(stale);
   for (const generation of stale) await documents.discardGeneration(generation);
   return stale.length;
 }
 
-export interface RebuildReport {
+interface RebuildReport {
   /** `swapped`: a new index replaced the old one; `filled`: the engine has no second index. */
   readonly how: 'swapped' | 'filled';
   /** Texts of documents that were added, in a whole new index all that answer. */
@@ -97,10 +71,8 @@ export async function rebuildPassageIndex(
   const swapped = await index.rebuild?.(publishedPassages(documents, published, signal));
   const filled = await fillMissingGenerations(deps, signal);
   const removed = await removeStaleGenerations(deps);
-  const report: RebuildReport =
-    swapped === undefined
-      ? { how: 'filled', documents: filled, removed }
-      : { how: 'swapped', documents: published.length, removed };
+  const how = swapped === undefined ? 'filled' : 'swapped';
+  const report: RebuildReport = { how, documents: how === 'filled' ? filled : published.length, removed };
   logger.info({ ...report, passages: swapped?.passages }, 'The passage index was rebuilt from the database');
   return report;
 }
@@ -112,12 +84,6 @@ const CHECK_MS = 2_000;
 /** How long a store that failed is left alone. */
 const RETRY_MS = 15_000;
 
-export interface IndexUpkeepOptions {
-  readonly intervalMs?: number;
-  readonly retryMs?: number;
-  readonly checkMs?: number;
-}
-
 export interface IndexUpkeep {
   /** Resolves when the comparison that is under way has ended, be it with a failure. */
   drain(): Promise<void>;
@@ -128,7 +94,7 @@ export interface IndexUpkeep {
 /** At once and then at an interval, removes what killed runs left in the index and fills in what it lacks. */
 export function startIndexUpkeep(
   deps: IndexUpkeepDeps,
-  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS }: IndexUpkeepOptions = {},
+  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS } = {},
 ): IndexUpkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -137,7 +103,7 @@ export function startIndexUpkeep(
     while (!signal.aborted) {
       current = compare(deps, signal);
       if (await current) await restWhileWhole(deps, { signal, intervalMs, checkMs });
-      else await pause(retryMs, undefined, { signal, ref: false }).catch(ignoreAbort);
+      else await pauseUnlessAborted(retryMs, signal);
     }
   };
   const running = run();
@@ -156,12 +122,9 @@ async function restWhileWhole(
   { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number },
 ): Promise<void> {
   for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted;) {
-    await pause(Math.min(checkMs, intervalMs), undefined, { signal, ref: false }).catch(ignoreAbort);
-    const whole = await index.check().then(
-      () => true,
-      () => false,
-    );
-    if (!whole) return;
+    await pauseUnlessAborted(Math.min(checkMs, intervalMs), signal);
+    const [answer] = await Promise.allSettled([index.check()]);
+    if (answer.status === 'rejected') return;
   }
 }
 
@@ -177,8 +140,4 @@ async function compare(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<bool
       deps.logger.warn({ err: error }, 'The passage index could not be compared with the database; it is tried again');
     return false;
   }
-}
-
-function ignoreAbort(error: unknown): void {
-  if ((error as Error).name !== 'AbortError') throw error;
 }

@@ -1,17 +1,13 @@
 import { contentStems } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, DocumentStore, IndexedPassage, Passage } from '@regqa/ports';
 
-export type IndexedOwner = Pick<
+type IndexedOwner = Pick<
   CurrentDocument,
   'generation' | 'documentId' | 'versionId' | 'title' | 'jurisdiction' | 'state' | 'lga' | 'documentType'
 >;
 
 /** Returns the stemmed content words of a passage's heading path, heading and text, in order. */
-export function passageStems({
-  headingPath,
-  sectionHeading,
-  text,
-}: Pick<Passage, 'headingPath' | 'sectionHeading' | 'text'>): string[] {
+export function passageStems({ headingPath, sectionHeading, text }: Passage): string[] {
   return contentStems([...headingPath, sectionHeading ?? '', text].join('\n'));
 }
 

@@ -90,7 +90,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
   let converter: DocumentConverter;
   beforeAll(async () => {
     reader = createFileReader(LIMITS, 'soffice');
-    converter = (await openLibreOffice({ command: 'soffice', timeoutMs: 60_000 }))!;
+    converter = (await openLibreOffice('soffice', 60_000))!;
   }, 60_000);
   afterAll(() => reader.close());
 
@@ -178,7 +178,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
 
   it('ends a conversion that takes too long or is stopped, and removes its folder', async () => {
     const path = write('act.rtf', RTF);
-    const hurried = await openLibreOffice({ command: 'soffice', timeoutMs: 100 });
+    const hurried = await openLibreOffice('soffice', 100);
     expect(await reasonOf(hurried!.convert(path, 'rtf', never))).toMatch(
       /could not convert it: it took longer than 0 s/,
     );

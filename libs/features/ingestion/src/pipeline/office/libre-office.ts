@@ -6,15 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import { megabytes } from '../../document-model/megabytes.ts';
-import { ProgramError, runBounded } from '../../programs/run-bounded.ts';
+import { probeProgram, ProgramError, runBounded } from '../../programs/run-bounded.ts';
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
 import type { OldDocument } from '../../document-model/old-document.ts';
-
-export interface LibreOfficeOptions {
-  /** Name or path of LibreOffice's program. */
-  readonly command: string;
-  readonly timeoutMs: number;
-}
 
 /** A document in Word's current format, in a separate folder. */
 export interface ConvertedDocument {
@@ -36,26 +30,18 @@ const MEMORY_MB = 2_048;
 const WITHOUT_NETWORK = ['unshare', '--map-root-user', '--net'] as const;
 type Command = readonly [string, ...string[]];
 
-/** Returns the converter, or null where LibreOffice is not installed. */
-export async function openLibreOffice(options: LibreOfficeOptions): Promise<DocumentConverter | null> {
-  for (const command of [[...WITHOUT_NETWORK, options.command], [options.command]] as Command[]) {
-    const version = await probe(command);
-    if (version !== null)
+/** Returns the converter; null where the program (its name or path) is not installed, or none is given. */
+export async function openLibreOffice(program: string | null, timeoutMs: number): Promise<DocumentConverter | null> {
+  if (program === null) return null;
+  for (const command of [[...WITHOUT_NETWORK, program], [program]] as Command[]) {
+    const version = /^LibreOffice (\S+)/.exec((await probeProgram([...command, '--version'], PROBE)) ?? '')?.[1];
+    if (version !== undefined)
       return {
         name: `LibreOffice ${version}`,
-        convert: (path, kind, signal) => convertDocument(command, { path, kind, timeoutMs: options.timeoutMs, signal }),
+        convert: (path, kind, signal) => convertDocument(command, { path, kind, timeoutMs, signal }),
       };
   }
   return null;
-}
-
-async function probe(command: Command): Promise<string | null> {
-  try {
-    return /^LibreOffice (\S+)/.exec(await runBounded([...command, '--version'], PROBE))?.[1] ?? null;
-  } catch (error) {
-    if (error instanceof ProgramError) return null;
-    throw error;
-  }
 }
 
 export interface ConversionRun {
@@ -69,12 +55,18 @@ export async function convertDocument(
   command: Command,
   { path, kind, timeoutMs, signal }: ConversionRun,
 ): Promise<ConvertedDocument> {
-  await refuseTooLarge(path);
+  const { size } = await stat(path);
+  if (size > LIMITS.oldDocumentBytes)
+    throw new UnreadableDocumentError(
+      `The file has ${megabytes(size)}; the limit for documents that are converted is ${megabytes(LIMITS.oldDocumentBytes)}.`,
+    );
   const folder = await mkdtemp(join(tmpdir(), 'regqa-convert-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
+    const user = join(folder, 'profile', 'user');
     await copyFile(path, join(folder, `source.${kind}`));
-    await writeProfile(folder);
+    await mkdir(user, { recursive: true });
+    await writeFile(join(user, 'registrymodifications.xcu'), PROFILE);
     await runBounded([...command, ...argumentsFor(folder, kind)], {
       timeoutMs,
       outputBytes: LIMITS.unpackedBytes,
@@ -92,32 +84,17 @@ export async function convertDocument(
   }
 }
 
-async function refuseTooLarge(path: string): Promise<void> {
-  const { size } = await stat(path);
-  if (size > LIMITS.oldDocumentBytes)
-    throw new UnreadableDocumentError(
-      `The file has ${megabytes(size)}; the limit for documents that are converted is ${megabytes(LIMITS.oldDocumentBytes)}.`,
-    );
-}
-
 function argumentsFor(folder: string, kind: OldDocument): string[] {
-  return [
-    `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
-    '--headless',
-    '--norestore',
-    '--convert-to',
-    'docx:Office Open XML Text',
-    '--outdir',
-    join(folder, 'converted'),
-    join(folder, `source.${kind}`),
-  ];
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+  const conversion = ['--convert-to', 'docx:Office Open XML Text', '--outdir', join(folder, 'converted')];
+  return [profile, '--headless', '--norestore', ...conversion, join(folder, `source.${kind}`)];
 }
 
 /** LibreOffice exits with success even where it could not load the file: then there is no result. */
 function unreadable(kind: OldDocument, error: unknown): unknown {
   const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-  if (!isMissing && !(error instanceof ProgramError)) return error;
-  const why = isMissing ? 'LibreOffice made nothing of it' : (error as ProgramError).message;
+  const why = isMissing ? 'LibreOffice made nothing of it' : error instanceof ProgramError ? error.message : null;
+  if (why === null) return error;
   return new UnreadableDocumentError(
     `The file is ${OLD_DOCUMENTS[kind]}, and LibreOffice could not convert it: ${why}. Save it as Word (.docx) or PDF.`,
     { cause: error },
@@ -145,9 +122,3 @@ ${[
   .join('\n')}
 </oor:items>
 `;
-
-async function writeProfile(folder: string): Promise<void> {
-  const user = join(folder, 'profile', 'user');
-  await mkdir(user, { recursive: true });
-  await writeFile(join(user, 'registrymodifications.xcu'), PROFILE);
-}

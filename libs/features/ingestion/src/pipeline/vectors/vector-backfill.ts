@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { contextOf } from '@regqa/domain';
 import type { StandingPassage } from '@regqa/domain';
 import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, IndexedPassage, PassageIndex } from '@regqa/ports';
+import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
 
 /** Passages asked for and stored at once: each storing makes a piece of the table. */
 const STORED_AT_ONCE = 256;
@@ -13,7 +13,9 @@ const LOOK_INTERVAL_MS = 1_000;
 /** How long a store or a model that failed is left alone. */
 const RETRY_MS = 15_000;
 
-export interface VectorBackfillDeps {
+type Vectors = Parameters<PassageIndex['addVectors']>[1];
+
+interface VectorBackfillDeps {
   readonly index: Pick<
     PassageIndex,
     'status' | 'vectorStatus' | 'withoutVector' | 'addVectors' | 'dropVectors' | 'optimize'
@@ -22,7 +24,7 @@ export interface VectorBackfillDeps {
   readonly logger: Logger;
 }
 
-export interface VectorBackfillOptions {
+interface VectorBackfillOptions {
   /** Whether this process may embed now, as only one does at a time; by default always. */
   readonly mayWork?: () => boolean;
   readonly lookIntervalMs?: number;
@@ -35,17 +37,13 @@ export interface VectorBackfillOptions {
  */
 export class VectorBackfill {
   private readonly deps: VectorBackfillDeps;
-  private readonly mayWork: () => boolean;
-  private readonly lookIntervalMs: number;
-  private readonly retryMs: number;
+  private readonly options: VectorBackfillOptions;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(deps: VectorBackfillDeps, options: VectorBackfillOptions = {}) {
     this.deps = deps;
-    this.mayWork = options.mayWork ?? (() => true);
-    this.lookIntervalMs = options.lookIntervalMs ?? LOOK_INTERVAL_MS;
-    this.retryMs = options.retryMs ?? RETRY_MS;
+    this.options = options;
   }
 
   start(): void {
@@ -59,22 +57,24 @@ export class VectorBackfill {
   }
 
   private async run(): Promise<void> {
-    while (!this.closing.signal.aborted) {
+    const { signal } = this.closing;
+    const { lookIntervalMs = LOOK_INTERVAL_MS, retryMs = RETRY_MS } = this.options;
+    while (!signal.aborted) {
       const rest = await this.look().then(
-        () => this.lookIntervalMs,
+        () => lookIntervalMs,
         (error: unknown) => {
-          if (!this.closing.signal.aborted)
+          if (!signal.aborted)
             this.deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
-          return this.retryMs;
+          return retryMs;
         },
       );
-      await pause(rest, undefined, { signal: this.closing.signal, ref: false }).catch(ignoreAbort);
+      await pauseUnlessAborted(rest, signal);
     }
   }
 
   private async look(): Promise<void> {
     const target = this.deps.embeddings.target();
-    if (target === null || !this.mayWork() || (await this.isComplete(target))) return;
+    if (target === null || this.hasToStop() || (await this.isComplete(target))) return;
     const embedded = await this.embedMissing(target);
     if (this.hasToStop()) return;
     if (embedded > 0) await this.deps.index.optimize();
@@ -85,12 +85,9 @@ export class VectorBackfill {
   /** Two counts, so that looking costs next to nothing. */
   private async isComplete(target: Embedder): Promise<boolean> {
     const [{ passages }, vectors] = await Promise.all([this.deps.index.status(), this.deps.index.vectorStatus()]);
-    const done = vectors.find(({ model }) => model === target.model)?.passages ?? 0;
-    return (
-      done === passages &&
-      vectors.every(({ model }) => model === target.model) &&
-      this.deps.embeddings.serving() === target
-    );
+    const own = vectors.filter(({ model }) => model === target.model);
+    const isDone = (own[0]?.passages ?? 0) === passages && own.length === vectors.length;
+    return isDone && this.deps.embeddings.serving() === target;
   }
 
   private async embedMissing(target: Embedder): Promise<number> {
@@ -106,14 +103,11 @@ export class VectorBackfill {
   }
 
   private hasToStop(): boolean {
-    return this.closing.signal.aborted || !this.mayWork();
+    return this.closing.signal.aborted || this.options.mayWork?.() === false;
   }
 
-  private async embed(
-    target: Embedder,
-    passages: readonly IndexedPassage[],
-  ): Promise<{ passage: IndexedPassage; values: Float32Array }[]> {
-    const done: { passage: IndexedPassage; values: Float32Array }[] = [];
+  private async embed(target: Embedder, passages: readonly IndexedPassage[]): Promise<Vectors> {
+    const done: Vectors[number][] = [];
     for (let at = 0; at < passages.length && !this.closing.signal.aborted; at += EMBEDDED_AT_ONCE) {
       const part = passages.slice(at, at + EMBEDDED_AT_ONCE);
       const vectors = await target.embedPassages(part.map(embeddedText));
@@ -129,10 +123,6 @@ export class VectorBackfill {
       this.deps.logger.info({ model }, 'The vectors of a former model were removed');
     }
   }
-}
-
-function ignoreAbort(error: unknown): void {
-  if ((error as Error).name !== 'AbortError') throw error;
 }
 
 /** Returns a passage's text for its vector: with its place in the instrument, as the cross-encoder reads it. */

@@ -4,7 +4,7 @@ import { ParserPool } from './parser-pool.ts';
 import type { ParserLimits } from './parser-handle.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-export interface LocalFile {
+interface LocalFile {
   readonly path: string;
   readonly fileName: string;
   readonly given: GivenMetadata;
@@ -17,13 +17,9 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/**
- * Returns a reader that parses each file in a child process, with `libreOffice` (its path; null: none) for old ones.
- */
+/** Returns a reader that parses files in child processes, with `libreOffice` (its path; null: none) for old ones. */
 export function createFileReader(limits: ParserLimits, libreOffice: string | null = null): FileReader {
-  const converter =
-    libreOffice === null ? null : openLibreOffice({ command: libreOffice, timeoutMs: limits.timeoutMs });
-  const pool = new ParserPool(limits, converter ?? Promise.resolve(null));
+  const pool = new ParserPool(limits, openLibreOffice(libreOffice, limits.timeoutMs));
   return {
     read: ({ path, fileName, given }, signal) =>
       pool.parse({ path, hints: { fileName, idPrefix: 'file@1', given } }, signal),

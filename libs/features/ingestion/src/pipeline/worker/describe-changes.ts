@@ -3,6 +3,7 @@ import type { ReceiptBody } from '@regqa/contracts';
 import { compareProvisions, versionBefore } from '@regqa/domain';
 import type { ProvisionDifference } from '@regqa/domain';
 import type { VersionToIngest } from '@regqa/ports';
+import { shorten } from '../../document-model/shorten.ts';
 import type { IngestionDeps } from './ingestion-context.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
@@ -23,10 +24,8 @@ export async function describeChanges(
   const published = found?.versions.filter(({ status }) => status === 'published') ?? [];
   const before = versionBefore(published, { sequence: version.sequence, inForceFrom: read.metadata.inForceFrom });
   if (before === undefined) return null;
-  const { added, removed, changed, differences } = compareProvisions(
-    await documents.versionPassages(before.id),
-    read.passages,
-  );
+  const passages = await documents.versionPassages(before.id);
+  const { added, removed, changed, differences } = compareProvisions(passages, read.passages);
   return {
     against_version_id: before.id,
     added: [...added],
@@ -37,12 +36,9 @@ export async function describeChanges(
   };
 }
 
-function toExcerpts({
-  section,
-  kind,
-  before,
-  after,
-}: ProvisionDifference): NonNullable<Changes['differences']>[number] {
+type Excerpts = NonNullable<Changes['differences']>[number];
+
+function toExcerpts({ section, kind, before, after }: ProvisionDifference): Excerpts {
   const from = before === null || after === null ? 0 : excerptStart(before, after);
   return { section, kind, before: excerpt(before, from), after: excerpt(after, from) };
 }
@@ -57,9 +53,6 @@ function excerptStart(before: string, after: string): number {
 
 function excerpt(text: string | null, from: number): string | null {
   if (text === null) return null;
-  const start = from === 0 ? '' : '… ';
-  const rest = start + text.slice(from);
-  return rest.length <= LONGEST_EXCERPT
-    ? rest
-    : `${rest.slice(0, LONGEST_EXCERPT - 2).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  const rest = from === 0 ? text : `… ${text.slice(from)}`;
+  return rest.length <= LONGEST_EXCERPT ? rest : shorten(rest, LONGEST_EXCERPT - ' …'.length);
 }

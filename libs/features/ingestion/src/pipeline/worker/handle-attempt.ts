@@ -3,10 +3,8 @@ import { CancelledError, isDependencyAway, NotFoundError, UnreadableDocumentErro
 import type { JobAttempt, JobRecord } from '@regqa/ports';
 import { untilStoresAnswer } from './await-stores.ts';
 import { ingestVersion } from './ingest-version.ts';
-import type { IngestionRun, IngestionServices } from './ingest-version.ts';
-
-/** A job that died more often than this left its oldest generations to the sweep at the next start. */
-const MOST_EARLIER_ATTEMPTS = 20;
+import type { IngestionRun } from './ingest-version.ts';
+import type { IngestionServices } from './ingestion-context.ts';
 
 /** A job begun this often without an end kills its worker, or a store always refuses it; it is given up. */
 const MOST_ATTEMPTS = 20;
@@ -15,33 +13,29 @@ const MOST_ATTEMPTS = 20;
  * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again:
  * after a store was away, only once every store answers.
  */
-export async function handleAttempt({ deps, parsers }: IngestionServices, attempt: JobAttempt): Promise<void> {
+export async function handleAttempt(given: IngestionServices, attempt: JobAttempt): Promise<void> {
   const { jobId, requestId } = attempt.payload;
-  const services = {
-    parsers,
-    deps: {
-      ...deps,
-      logger: deps.logger.child({ job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) }),
-    },
-  };
+  const { files, jobs } = given;
+  const logged = { job_id: jobId, ...(requestId !== undefined && { request_id: requestId }) };
+  const services = { ...given, logger: given.logger.child(logged) };
   try {
-    await deps.files.check?.(); // nothing is begun that could not be stored
-    const job = await deps.jobs.beginJob(jobId);
+    await files.check?.(); // nothing is begun that could not be stored
+    const job = await jobs.beginJob(jobId);
     if (job === undefined) return;
     if (job.attempts > MOST_ATTEMPTS)
-      return await deps.jobs.failJob(
+      return await jobs.failJob(
         jobId,
         `It was begun ${MOST_ATTEMPTS} times and never came to an end; its last error: ${job.error ?? 'none, the worker died'}.`,
       );
     await runJob(services, attempt, job);
   } catch (error) {
-    if (isDependencyAway(error)) await untilStoresAnswer(services.deps, attempt.signal);
+    if (isDependencyAway(error)) await untilStoresAnswer(services, attempt.signal);
     throw error;
   }
 }
 
 async function runJob(services: IngestionServices, attempt: JobAttempt, job: JobRecord): Promise<void> {
-  const { logger } = services.deps;
+  const { logger } = services;
   let run: IngestionRun | undefined;
   try {
     run = await prepareRun(services, job, attempt.signal);
@@ -61,11 +55,10 @@ async function prepareRun(
   job: JobRecord,
   signal: AbortSignal,
 ): Promise<IngestionRun | undefined> {
-  const { documents, index } = services.deps;
-  if (job.versionId === null) return undefined;
-  const target = await documents.versionToIngest(job.versionId);
+  const { documents, index } = services;
+  const target = job.versionId === null ? undefined : await documents.versionToIngest(job.versionId);
   if (target === undefined) return undefined;
-  const earlier = generationsUpTo(job);
+  const earlier = Array.from({ length: job.attempts }, (_, at) => generationOf(job, at + 1));
   for (const generation of earlier) await documents.discardGeneration(generation);
   if (job.attempts > 1) await index.removeGenerations(earlier);
   return { job, target, generation: generationOf(job, job.attempts), signal };
@@ -76,20 +69,13 @@ function generationOf(job: JobRecord, attempt: number): string {
   return `${job.id}.${attempt}`;
 }
 
-function generationsUpTo(job: JobRecord): string[] {
-  const first = Math.max(1, job.attempts - MOST_EARLIER_ATTEMPTS);
-  return Array.from({ length: job.attempts - first + 1 }, (_, offset) => generationOf(job, first + offset));
-}
-
 /** Where a store cannot be reached, the next attempt or the next start removes the run's passages. */
-async function discard({ deps }: IngestionServices, run: IngestionRun): Promise<void> {
-  const removals = await Promise.allSettled([
-    deps.documents.discardGeneration(run.generation),
-    deps.index.removeGenerations([run.generation]),
+async function discard({ documents, index, logger }: IngestionServices, { generation }: IngestionRun): Promise<void> {
+  const notYet = (err: unknown) => logger.warn({ err }, 'Passages of a run could not be removed yet');
+  await Promise.all([
+    documents.discardGeneration(generation).catch(notYet),
+    index.removeGenerations([generation]).catch(notYet),
   ]);
-  for (const removal of removals)
-    if (removal.status === 'rejected')
-      deps.logger.warn({ err: removal.reason as unknown }, 'Passages of a run could not be removed yet');
 }
 
 interface Failure {
@@ -99,23 +85,20 @@ interface Failure {
 }
 
 /** The job says meanwhile what it waits for, where that can be written. */
-async function waitForStores({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
-  await deps.jobs
+async function waitForStores(services: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
+  await services.jobs
     .requeueJob(job.id, messageOf(error))
-    .catch((err: unknown) => deps.logger.warn({ err }, 'A job cannot say yet what it waits for'));
-  await untilStoresAnswer(deps, attempt.signal);
+    .catch((err: unknown) => services.logger.warn({ err }, 'A job cannot say yet what it waits for'));
+  await untilStoresAnswer(services, attempt.signal);
 }
 
-async function settle({ deps }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
-  if (error instanceof NotFoundError && (await deps.documents.versionToIngest(job.versionId ?? '')) === undefined)
-    return;
-  if (error instanceof CancelledError) {
-    if (attempt.signal.aborted) throw error;
-    return;
-  }
-  if (error instanceof UnreadableDocumentError) return deps.jobs.failJob(job.id, error.reason);
-  if (attempt.last && !isDependencyAway(error)) await deps.jobs.failJob(job.id, messageOf(error));
-  else await deps.jobs.requeueJob(job.id, messageOf(error));
+async function settle({ documents, jobs }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
+  if (error instanceof NotFoundError && (await documents.versionToIngest(job.versionId ?? '')) === undefined) return;
+  if (error instanceof CancelledError && !attempt.signal.aborted) return;
+  if (error instanceof CancelledError) throw error;
+  if (error instanceof UnreadableDocumentError) return jobs.failJob(job.id, error.reason);
+  if (attempt.last && !isDependencyAway(error)) await jobs.failJob(job.id, messageOf(error));
+  else await jobs.requeueJob(job.id, messageOf(error));
   throw error;
 }
 

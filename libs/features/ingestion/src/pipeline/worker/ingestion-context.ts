@@ -1,6 +1,7 @@
 import type { Clock, DocumentStore, FileStore, JobQueue, JobStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { OcrOptions } from '../../ocr/text-recognizer.ts';
+import type { ParserPool } from './parser-pool.ts';
 
 export interface IngestionDeps {
   readonly documents: DocumentStore;
@@ -10,6 +11,11 @@ export interface IngestionDeps {
   readonly index: PassageIndex;
   readonly clock: Clock;
   readonly logger: Logger;
+}
+
+/** What a run works with: the deps and the processes that parse. */
+export interface IngestionServices extends IngestionDeps {
+  readonly parsers: ParserPool;
 }
 
 export interface IngestionOptions {

@@ -9,24 +9,14 @@ import { prepareDocument } from './prepared-document.ts';
 const ORPHAN_CHECK_MS = 2_000;
 
 async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
-  const report = (recognising: ParseProgress['recognising']) => process.send?.({ recognising } satisfies ParseProgress);
+  const onProgress = (recognising: ParseProgress['recognising']) =>
+    process.send?.({ recognising } satisfies ParseProgress);
+  const completion = ocr && { ocr, onProgress, now: () => performance.now() };
   try {
-    return {
-      ok: true,
-      document: prepareDocument(
-        await readDocumentFile(
-          path,
-          hints,
-          ocr === null ? null : { ocr, onProgress: report, now: () => performance.now() },
-        ),
-      ),
-    };
+    return { ok: true, document: prepareDocument(await readDocumentFile(path, hints, completion)) };
   } catch (error) {
-    return {
-      ok: false,
-      unreadable: error instanceof UnreadableDocumentError,
-      reason: error instanceof Error ? error.message : String(error),
-    };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, unreadable: error instanceof UnreadableDocumentError, reason };
   }
 }
 

@@ -38,15 +38,11 @@ export class ParserPool {
     }
   }
 
-  private async parseReadable(
-    task: ParseTask,
-    signal: AbortSignal,
-    onRecognising?: OnRecognising,
-  ): Promise<PreparedDocument> {
+  private async parseReadable(...how: Parameters<ParserHandle['parse']>): Promise<PreparedDocument> {
     const parser = this.take();
     this.busy.add(parser);
     try {
-      const document = await parser.parse(task, signal, onRecognising);
+      const document = await parser.parse(...how);
       await this.putBack(parser);
       return document;
     } finally {

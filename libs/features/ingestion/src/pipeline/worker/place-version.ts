@@ -38,30 +38,19 @@ export async function placeVersion(
 }
 
 function warningsOf(same: readonly string[], other: readonly string[]): string[] {
-  const advice = 'Upload it with document_id to make it a version of one.';
-  const several =
-    same.length > 1
-      ? [
-          `${same.length} documents hold this instrument already (${same.join(', ')}); the file is a document of its own. ${advice}`,
-        ]
-      : [];
-  const apart = other.map(
-    (documentId) =>
-      `The document ${documentId} has the same title but other provisions, as another volume would; the file ` +
-      `is a document of its own. ${advice}`,
-  );
-  return [...several, ...apart];
+  const advice = 'the file is a document of its own. Upload it with document_id to make it a version of one.';
+  const why = other.map((id) => `The document ${id} has the same title but other provisions, as another volume would`);
+  if (same.length > 1) why.unshift(`${same.length} documents hold this instrument already (${same.join(', ')})`);
+  return why.map((reason) => `${reason}; ${advice}`);
 }
 
 /** A given title distinguishes the file from others, so the register identifier does not count against it. */
 function identityOf({ metadata, metadataFrom }: PreparedDocument): InstrumentIdentity | null {
   const { registerId, title, jurisdiction, state, lga } = metadata;
-  const from = (name: string) => metadataFrom[name] ?? 'default';
-  const certain =
-    !from('title').startsWith('default') && !from('jurisdiction').startsWith('default') && identifiesInstrument(title);
+  const isDefault = (name: string) => (metadataFrom[name] ?? 'default').startsWith('default');
   const identity = {
-    registerId: from('title') === 'given' ? null : registerId,
-    title: certain ? title : null,
+    registerId: metadataFrom['title'] === 'given' ? null : registerId,
+    title: !isDefault('title') && !isDefault('jurisdiction') && identifiesInstrument(title) ? title : null,
     jurisdiction,
     state,
     lga,

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { DocumentMetadata, InstrumentStructure, Passage } from '@regqa/ports';
-import type { DocumentFormat } from '../../document-model/parsed-document.ts';
-import type { ParsedDocument, ReadingFacts } from '../../document-model/parsed-document.ts';
+import type { ParsedDocument } from '../../document-model/parsed-document.ts';
 import { flagSuspiciousText } from '../checks/flag-suspicious-text.ts';
 import type { SuspiciousText } from '../checks/flag-suspicious-text.ts';
 import { passageStems } from '../index-upkeep/indexed-passage.ts';
 
 /** A parsed document with all that costs time to make for storing, indexing and publishing. */
-export interface PreparedDocument {
-  readonly format: DocumentFormat;
-  readonly metadata: DocumentMetadata;
-  readonly metadataFrom: Readonly<Record<string, string>>;
+export interface PreparedDocument extends Omit<ParsedDocument, 'text'> {
   readonly characters: number;
-  readonly facts: ReadingFacts;
-  readonly passages: readonly Passage[];
-  readonly structure: InstrumentStructure;
   readonly flags: readonly SuspiciousText[];
   /** Stems of each passage's heading path, heading and text, separated by spaces. */
   readonly stems: readonly string[];
@@ -32,16 +24,11 @@ export function prepareDocument(document: ParsedDocument): PreparedDocument {
     stems.push(own.join(' '));
     for (const stem of new Set(own)) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
   }
-  const { format, metadata, metadataFrom, facts, passages, structure } = document;
+  const { text, ...parsed } = document;
   return {
-    format,
-    metadata,
-    metadataFrom,
-    characters: document.text.length,
-    facts,
-    passages,
-    structure,
-    flags: flagSuspiciousText({ title: metadata.title, passages }),
+    ...parsed,
+    characters: text.length,
+    flags: flagSuspiciousText(parsed.metadata.title, parsed.passages),
     stems,
     termCounts,
     digest: digestOf(document),

@@ -14,7 +14,6 @@ import type { Sweeping } from './start-sweeping.ts';
 const SWEEP_INTERVAL_MS = 60_000;
 const REPROCESS_LIMIT = 1;
 const CLOSE_GRACE_MS = 5_000;
-const OPTIMIZE_AFTER = { quietMs: 1_000, longestWaitMs: 10_000 };
 
 export interface IngestionWorker {
   /** Takes no more jobs, hands back those that do not end within the grace time, and ends the parsers. */
@@ -29,12 +28,13 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
   const { logger } = deps;
   const limits = { timeoutMs: options.parseTimeoutMs, memoryMb: options.parseMemoryMb, ocr: options.ocr ?? null };
   const parsers = new ParserPool(limits, findConverter(options, logger));
-  const optimizer = new IndexOptimizer(deps.index, logger, OPTIMIZE_AFTER);
+  const services = { ...deps, parsers };
+  const optimizer = new IndexOptimizer(deps);
   const running = new Set<Promise<void>>();
   let sweeping: Sweeping | undefined;
   const handle = (attempt: JobAttempt): Promise<void> => {
     const { traceparent } = attempt.payload;
-    const run = inJobSpan('ingestion job', traceparent, () => handleAttempt({ deps, parsers }, attempt)).finally(() => {
+    const run = inJobSpan('ingestion job', traceparent, () => handleAttempt(services, attempt)).finally(() => {
       running.delete(run);
       optimizer.changed();
       sweeping?.soon();
@@ -68,8 +68,9 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
 }
 
 async function findConverter(options: IngestionOptions, logger: Logger): Promise<DocumentConverter | null> {
-  if (options.libreOffice == null) return null;
-  const converter = await openLibreOffice({ command: options.libreOffice, timeoutMs: options.parseTimeoutMs });
+  const { libreOffice = null, parseTimeoutMs } = options;
+  if (libreOffice === null) return null;
+  const converter = await openLibreOffice(libreOffice, parseTimeoutMs);
   if (converter === null) logger.info({}, 'LibreOffice is not installed: .doc, .odt and RTF files are refused');
   else logger.info({ converter: converter.name }, '.doc, .odt and RTF files are converted by LibreOffice');
   return converter;

@@ -1,6 +1,5 @@
 import { QUEUES } from '@regqa/contracts';
 import { ConflictError } from '@regqa/errors';
-import type { JobQueue, JobStore } from '@regqa/ports';
 import type { IngestionDeps } from './ingestion-context.ts';
 
 /** After how many milliseconds jobs are handed over again that a worker still held. */
@@ -24,17 +23,17 @@ export function startSweeping(
   let waiting = false;
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
-  const run = (work: () => Promise<unknown>) => {
+  const run = (work: () => Promise<void>) => {
     if (stopped) return;
-    current = current.then(work).then(
-      () => undefined,
-      (error: unknown) =>
+    current = current
+      .then(work)
+      .catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'Pending jobs could not be handed to the queue; the next sweep will'),
-    );
+      );
   };
   const sweep = async () => {
-    const { held } = await sweepOutbox(deps, reprocessLimit);
-    if (held > 0 && !stopped) again ??= setTimeout(sweepAgain, HELD_AGAIN_MS);
+    waiting = false;
+    if ((await sweepOutbox(deps, reprocessLimit)) > 0 && !stopped) again ??= setTimeout(sweepAgain, HELD_AGAIN_MS);
   };
   const sweepAgain = () => {
     again = undefined;
@@ -51,10 +50,7 @@ export function startSweeping(
     soon: () => {
       if (waiting) return;
       waiting = true;
-      run(() => {
-        waiting = false;
-        return sweep();
-      });
+      run(sweep);
     },
     drain: () => current,
     stop: async () => {
@@ -79,22 +75,14 @@ async function queueDueVersions({ documents, jobs }: Pick<IngestionDeps, 'docume
 
 const BATCH = 200;
 
-/**
- * Hands over all uploads, and up to `reprocessLimit` documents of a reprocess-all job. Returns how many were taken, and
- * how many a worker still holds: these stay pending. Adds nothing twice.
- */
-export async function sweepOutbox(
-  stores: { jobs: Pick<JobStore, 'jobsToQueue' | 'markQueued'>; queue: Pick<JobQueue, 'add'> },
-  reprocessLimit: number,
-): Promise<{ handed: number; held: number }> {
-  let handed = 0;
+/** Hands over uploads and up to `reprocessLimit` documents of reprocess-all; returns how many a worker still holds. */
+async function sweepOutbox(deps: Pick<IngestionDeps, 'jobs' | 'queue'>, reprocessLimit: number): Promise<number> {
   for (;;) {
     const { lostAfterMs } = QUEUES.ingestion;
-    const jobIds = await stores.jobs.jobsToQueue({ staleAfterMs: lostAfterMs, limit: BATCH, reprocessLimit });
-    const held = new Set(await stores.queue.add(jobIds.map((jobId) => ({ jobId }))));
+    const jobIds = await deps.jobs.jobsToQueue({ staleAfterMs: lostAfterMs, limit: BATCH, reprocessLimit });
+    const held = new Set(await deps.queue.add(jobIds.map((jobId) => ({ jobId }))));
     const taken = jobIds.filter((jobId) => !held.has(jobId));
-    if (taken.length > 0) await stores.jobs.markQueued(taken);
-    handed += taken.length;
-    if (taken.length < BATCH) return { handed, held: held.size };
+    if (taken.length > 0) await deps.jobs.markQueued(taken);
+    if (taken.length < BATCH) return held.size;
   }
 }
