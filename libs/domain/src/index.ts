@@ -32,6 +32,6 @@ export { listUnread } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
 export { compareProvisions, sharedProvisions } from './versions/compare-provisions.ts';
 export type { ComparedPassage, ProvisionDifference } from './versions/compare-provisions.ts';
-export { identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
+export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
 export { lastDaysInForce, versionBefore, versionInForce, versionOnDay } from './versions/order-versions.ts';
 export { wordDifference } from './versions/word-difference.ts';

@@ -7,7 +7,14 @@ export type { DeclaredStore } from './config/residency.ts';
 export { residencyRules, residencySettings } from './config/residency-settings.ts';
 export { answerError, beginExchange, exchangeOf } from './http/begin-exchange.ts';
 export { errorResponse } from './http/error-response.ts';
-export type { HandlerRequest, RouteHandlers, RunningService, ServerSentEvent, StreamReply } from './http/handlers.ts';
+export type {
+  HandlerRequest,
+  HandlerResult,
+  RouteHandlers,
+  RunningService,
+  ServerSentEvent,
+  StreamReply,
+} from './http/handlers.ts';
 export { listen, requireFreeAddress } from './http/listen.ts';
 export { hasInternalToken } from './http/internal-token.ts';
 export { signingToken, signPrincipal } from './http/principal-signature.ts';

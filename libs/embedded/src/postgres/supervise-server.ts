@@ -7,8 +7,8 @@ export interface SupervisedServer {
   isRunning(): boolean;
   /** Starts it again where clients look for it. Rejects when it does not start. */
   restart(): Promise<void>;
-  /** Whether a restart may succeed now, as it cannot on a full disk; it always may unless given. */
-  canRestart?(): Promise<boolean>;
+  /** Whether a restart may succeed now, as it cannot on a full disk. */
+  canRestart(): Promise<boolean>;
 }
 
 export interface SupervisionOptions {
@@ -40,7 +40,7 @@ export async function superviseServer(
   let cause: unknown;
   let waits = false;
   const mayRestart = async () => {
-    const may = (await server.canRestart?.()) ?? true;
+    const may = await server.canRestart();
     if (!may && !waits) logger.error({}, 'PostgreSQL has ended and is restarted when there is space on its disk');
     waits = !may;
     return may;

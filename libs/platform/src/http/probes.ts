@@ -21,7 +21,7 @@ export interface ReadinessCheck {
 }
 
 /** What the readiness checks found. */
-export interface Readiness {
+interface Readiness {
   /** Whether all is there that the process cannot serve without. */
   readonly ready: boolean;
   /** Whether something is missing that it can serve without. */

@@ -6,7 +6,7 @@ import type { SetAsideShare } from './set-aside.ts';
 export type DocumentFormat = ReceiptBody['format'];
 
 /** What reading a file found besides its text: the part of the receipt that the file decides. */
-export interface ReadingFacts {
+interface ReadingFacts {
   readonly pages: number | null;
   readonly pagesWithoutText: readonly number[];
   readonly pagesOcr: readonly number[];

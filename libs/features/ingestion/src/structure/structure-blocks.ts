@@ -5,7 +5,7 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
-import type { SetAside, SetAsideKind } from '../document-model/set-aside.ts';
+import type { SetAside } from '../document-model/set-aside.ts';
 import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
