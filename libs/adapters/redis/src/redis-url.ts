@@ -1,5 +1,5 @@
 /** A server, a Sentinel or a node of a cluster. */
-export interface RedisAddress {
+interface RedisAddress {
   readonly host: string;
   readonly port: number;
 }

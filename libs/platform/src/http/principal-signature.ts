@@ -4,7 +4,7 @@ import { Principal, PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER } from '@regqa/
 import { UnauthenticatedError } from '@regqa/errors';
 
 /** How far from now a signature's time may be: covers clock skew between machines, and lets captured headers expire. */
-export const PRINCIPAL_WINDOW_MS = 30_000;
+const PRINCIPAL_WINDOW_MS = 30_000;
 
 /** The request that a principal is vouched for; `path` is the request target with its query string. */
 interface SignedRequest {

@@ -8,7 +8,7 @@ import { readJsonBody, requireMediaType } from './read-json-body.ts';
 import { NOT_A_NUMBER, NOT_AN_INTEGER, toIssue, toValidationIssues } from './validation-issues.ts';
 
 /** The input of a request as its contract describes it. */
-export interface ValidatedInput {
+interface ValidatedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

@@ -43,7 +43,7 @@ export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions
 }
 
 /** What an internal route's handler gets. */
-export interface InternalRequest {
+interface InternalRequest {
   readonly requestId: string;
   readonly logger: Logger;
   readonly signal: AbortSignal;
