@@ -25,9 +25,9 @@ export interface RunningService {
 export async function connectService({ url, key }: Request): Promise<RunningService | string> {
   if (key === null) return `there is no admin key for ${url}; is the service started (npm start)?`;
   if (!(await answers(url))) return `no service answers at ${url}.`;
-  const patient = createPatientFetch({ onWait: (wait) => console.error(describeWait(wait)) });
-  const client = createApiClient({ baseUrl: url, apiKey: key, fetch: patient.fetch, parse: parseSuccess });
-  return { client, ingest: (file, fields) => ingest({ client, budget: patient.budget }, file, fields) };
+  const fetch = createPatientFetch({ onWait: (wait) => console.error(describeWait(wait)) });
+  const client = createApiClient({ baseUrl: url, apiKey: key, fetch, parse: parseSuccess });
+  return { client, ingest: (file, fields) => ingest(client, file, fields) };
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -39,7 +39,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function ingest(
-  { client, budget }: { client: ApiClient; budget: () => { remaining: number } | undefined },
+  client: ApiClient,
   { path, mediaType }: { path: string; mediaType: string },
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function ingest(
     fields,
   );
   if ('refused' in upload) throw new Error(`The service refuses ${path}: ${upload.refused}`);
-  const follower = new JobFollower({ client, budget, onProgress: () => {}, signal: AbortSignal.timeout(INGESTION_MS) });
+  const follower = new JobFollower({ client, signal: AbortSignal.timeout(INGESTION_MS) });
   follower.add(upload.jobId);
   follower.end();
   await follower.run();

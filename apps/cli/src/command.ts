@@ -33,3 +33,17 @@ export function parseCall<O extends NonNullable<ParseArgsConfig['options']>>(arg
     throw new UsageError((error as Error).message);
   }
 }
+
+/** Returns the parts of a list that is separated by commas. */
+export const separateList = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Returns the options of a call that has nothing else. Throws UsageError for a wrong call. */
+export function parseOptions<O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) {
+  const { values, positionals } = parseCall(args, options);
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
+  return values;
+}

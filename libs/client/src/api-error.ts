@@ -1,15 +1,3 @@
-/** What kind of refusal an answer is. */
-export type ApiErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'limited'
-  | 'unavailable'
-  | 'failed';
-
 /** One field of a request that was refused. */
 export interface FieldFault {
   /** Where it stands, e.g. `body.max_sources`. */
@@ -17,7 +5,7 @@ export interface FieldFault {
   readonly message: string;
 }
 
-const KINDS: ReadonlyMap<number, ApiErrorKind> = new Map([
+const KINDS = new Map([
   [400, 'invalid'],
   [401, 'unauthenticated'],
   [403, 'forbidden'],
@@ -29,7 +17,10 @@ const KINDS: ReadonlyMap<number, ApiErrorKind> = new Map([
   [422, 'invalid'],
   [429, 'limited'],
   [503, 'unavailable'],
-]);
+] as const);
+
+/** What kind of refusal an answer is. */
+export type ApiErrorKind = (typeof KINDS extends Map<number, infer Kind> ? Kind : never) | 'failed';
 
 /** An answer that is not a success, as it came. */
 export class ApiError extends Error {
@@ -47,7 +38,7 @@ export class ApiError extends Error {
     super(describe(status, body));
     this.name = 'ApiError';
     this.status = status;
-    this.kind = KINDS.get(status) ?? 'failed';
+    this.kind = (KINDS as ReadonlyMap<number, ApiErrorKind>).get(status) ?? 'failed';
     this.faults = faultsIn(body);
     this.detail = this.faults.length > 0 ? this.faults.map(describeFault).join('; ') : textOf(detailOf(body));
     this.body = body;

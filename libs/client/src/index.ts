@@ -1,11 +1,11 @@
 export { createApiClient } from './api-client.ts';
-export type { ApiClient, ApiClientOptions } from './api-client.ts';
+export type { ApiClient } from './api-client.ts';
 export type { CallInput, CallOutput, JsonRouteId, StreamRouteId } from './call-types.ts';
 export { ApiError } from './api-error.ts';
 export type { ApiErrorKind, FieldFault } from './api-error.ts';
 export { pageThrough } from './page-through.ts';
 export { createPatientFetch, describeWait } from './patient-fetch.ts';
-export type { Budget, PatientFetch, PatientFetchOptions, Wait } from './patient-fetch.ts';
+export type { Wait } from './patient-fetch.ts';
 export type { AllRoutes, RouteId } from './route-table.ts';
 export { readServerSentEvents } from './server-sent-events.ts';
 export type { ServerSentEvent } from './server-sent-events.ts';

@@ -6,18 +6,6 @@ const MOST_LIMIT_WAITS = 30;
 const MOST_OUTAGE_WAITS = 3;
 const LONGEST_WAIT_SECONDS = 120;
 
-/** What the service last said of its limit. */
-export interface Budget {
-  readonly remaining: number;
-}
-
-/** A fetch that waits out 429 and, a few times, 503, as `Retry-After` says. */
-export interface PatientFetch {
-  readonly fetch: typeof fetch;
-  /** Requests left before the limit, as last heard; undefined before the first answer. */
-  budget(): Budget | undefined;
-}
-
 /** Why and how long is being waited. */
 export interface Wait {
   readonly reason: 'limited' | 'unavailable';
@@ -44,13 +32,13 @@ export interface PatientFetchOptions {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Returns a fetch whose requests share one waiting time. The last answer is returned as it is when waiting does not
+ * Returns a fetch that waits out 429 and, a few times, 503, as `Retry-After` says; its requests share one waiting time.
+ * The last answer is returned as it is when waiting does not
  * help. A request that is aborted while it waits is aborted when the wait is over.
  */
-export function createPatientFetch({ onWait, onResume, send, pause = wait }: PatientFetchOptions): PatientFetch {
+export function createPatientFetch({ onWait, onResume, send, pause = wait }: PatientFetchOptions): typeof fetch {
   // A browser's fetch must be called on its window.
   const transmit: typeof fetch = send ?? ((input, init) => fetch(input, init));
-  let budget: Budget | undefined;
   let waiting: Promise<unknown> | undefined;
 
   const waitTogether = (status: number, seconds: number) => {
@@ -64,12 +52,10 @@ export function createPatientFetch({ onWait, onResume, send, pause = wait }: Pat
     return waiting;
   };
 
-  const patient: typeof fetch = async (input, init) => {
+  return async (input, init) => {
     for (let waits = 0; ; waits++) {
       while (waiting) await waiting;
       const response = await transmit(input, init);
-      const remaining = response.headers.get('x-ratelimit-remaining');
-      if (remaining !== null) budget = { remaining: Number(remaining) };
       const most = response.status === 429 ? MOST_LIMIT_WAITS : response.status === 503 ? MOST_OUTAGE_WAITS : 0;
       const seconds = retryAfterSeconds(response.headers);
       if (waits >= most || seconds === undefined) return response;
@@ -77,5 +63,4 @@ export function createPatientFetch({ onWait, onResume, send, pause = wait }: Pat
       await waitTogether(response.status, Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds)));
     }
   };
-  return { fetch: patient, budget: () => budget };
 }

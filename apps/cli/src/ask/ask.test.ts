@@ -3,7 +3,7 @@ import { startCommandAgainstService } from '../test-support/command-against-serv
 import type { CommandRun } from '../test-support/command-run.ts';
 import { exampleAnswer, exampleRefusal, exampleSource } from '../test-support/example-answer.ts';
 import type { ScriptedService } from '../test-support/scripted-service.ts';
-import type { Answer } from './render-answer.ts';
+import type { Answer } from '@regqa/client';
 
 let service: ScriptedService;
 let command: CommandRun;

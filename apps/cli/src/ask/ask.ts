@@ -1,5 +1,5 @@
 /** Puts one question to a running service and prints the answer with its citations. */
-import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, separateList, UsageError } from '../command.ts';
 import type { Command } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import { renderAnswer } from './render-answer.ts';
@@ -29,17 +29,14 @@ ${CONNECTION_USAGE}`,
     const question = positionals.join(' ').trim();
     if (question === '') throw new UsageError('Put the question in quotes.');
     const { client } = await connect(context, values, 'ordinary');
-    const types = values.type
-      ?.flatMap((list) => list.split(','))
-      .map((type) => type.trim())
-      .filter((type) => type !== '');
+    const { lga, state, type: types, 'as-of': asOf, 'max-sources': maxSources } = values;
     const body = {
       query: question,
-      ...(values.lga !== undefined && { lga_name: values.lga }),
-      ...(values.state !== undefined && { state: values.state }),
-      ...(types && { document_types: types }),
-      ...(values['as-of'] !== undefined && { as_of: values['as-of'] }),
-      ...(values['max-sources'] !== undefined && { max_sources: wholeNumber(values['max-sources']) }),
+      lga_name: lga,
+      state,
+      document_types: types?.flatMap(separateList),
+      as_of: asOf,
+      max_sources: maxSources === undefined ? undefined : wholeNumber(maxSources),
     };
     if (values.json) {
       const response = await client.open('answerQuestion', { body });

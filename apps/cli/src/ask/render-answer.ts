@@ -1,10 +1,8 @@
 /** Decides how an answer looks on a terminal. */
-import type { allRoutes } from '@regqa/contracts';
-import type { CallOutput } from '@regqa/client';
+import type { Answer } from '@regqa/client';
 import { confidenceInWords, trustInWords } from '@regqa/domain';
 import { printable, wrap } from '../terminal.ts';
 
-export type Answer = CallOutput<(typeof allRoutes)['answerQuestion']>;
 type Source = Answer['sources'][number];
 
 const WIDEST = 100;

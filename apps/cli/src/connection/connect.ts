@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApiClient, createPatientFetch, describeWait } from '@regqa/client';
-import type { ApiClient, PatientFetch } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
 import { parseSuccess } from '@regqa/contracts';
 import { z } from 'zod';
 import type { CliConfig } from '../config.ts';
@@ -44,10 +44,9 @@ export async function findConnection(config: CliConfig, flags: ConnectionFlags):
   return { url, accessKey: key('API_ACCESS_KEY', config.accessKey), adminKey: key('ADMIN_API_KEY', config.adminKey) };
 }
 
-/** A client for the service, and what it is allowed to ask. */
+/** A client for the service, and where that is. */
 export interface ConnectedClient {
   readonly client: ApiClient;
-  readonly fetch: PatientFetch;
   readonly url: string;
 }
 
@@ -60,12 +59,9 @@ export async function connect(
   const { url, accessKey, adminKey } = await findConnection(config, flags);
   const key = level === 'admin' ? adminKey : (accessKey ?? adminKey);
   if (!key) throw new UsageError(missingKey(config, url, level));
-  const patient = createPatientFetch({ onWait: (wait) => terminal.note(describeWait(wait)) });
-  return {
-    client: createApiClient({ baseUrl: url.value, apiKey: key.value, fetch: patient.fetch, parse: parseSuccess }),
-    fetch: patient,
-    url: url.value,
-  };
+  const fetch = createPatientFetch({ onWait: (wait) => terminal.note(describeWait(wait)) });
+  const client = createApiClient({ baseUrl: url.value, apiKey: key.value, fetch, parse: parseSuccess });
+  return { client, url: url.value };
 }
 
 function missingKey(config: CliConfig, url: Found, level: 'ordinary' | 'admin'): string {

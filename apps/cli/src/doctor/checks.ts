@@ -15,8 +15,12 @@ export interface Finding {
   readonly subject: string;
   readonly text: string;
   /** What to do about it. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
+
+const ok = (subject: string, text: string): Finding => ({ mark: 'ok', subject, text });
+const note = (subject: string, text: string, next?: string): Finding => ({ mark: 'note', subject, text, next });
+const fault = (subject: string, text: string, next?: string): Finding => ({ mark: 'fault', subject, text, next });
 
 const LEAST_NODE = [24, 16] as const;
 const DEADLINE_MS = 5_000;
@@ -26,14 +30,8 @@ const START = 'start the service with: npm start';
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
-  const found = { subject: 'Node', text: `version ${version}` };
-  return fits
-    ? { mark: 'ok', ...found }
-    : {
-        mark: 'fault',
-        ...found,
-        next: `install Node ${LEAST_NODE.join('.')} or newer, or use npm run, which brings it on Linux and Windows`,
-      };
+  const install = `install Node ${LEAST_NODE.join('.')} or newer, or use npm run, which brings it on Linux and Windows`;
+  return fits ? ok('Node', `version ${version}`) : fault('Node', `version ${version}`, install);
 }
 
 /**
@@ -42,50 +40,24 @@ export function checkNode(version: string): Finding {
  */
 export async function checkVariables(config: CliConfig): Promise<Finding> {
   const example = await readFile(join(config.projectFolder, '.env.example'), 'utf8').catch(() => '');
-  const names = [
-    ...new Set(['REGQA_URL', ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)]),
-  ];
-  const set = names.filter((name) => config.variablesSet.has(name));
-  return {
-    mark: 'ok',
-    subject: 'settings',
-    text: set.length === 0 ? 'none of its variables is set here: defaults everywhere' : `set here: ${set.join(', ')}`,
-  };
+  const names = new Set(['REGQA_URL', ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)]);
+  const set = [...names].filter((name) => config.variablesSet.has(name)).join(', ');
+  return ok('settings', set === '' ? 'none of its variables is set here: defaults everywhere' : `set here: ${set}`);
 }
 
 /** Returns how the data folder and the keys in it are. */
 export async function checkDataFolder({ dataFolder }: CliConfig): Promise<Finding[]> {
+  const subject = 'data folder';
   const folder = await stat(dataFolder).catch(() => undefined);
-  if (!folder)
-    return [
-      {
-        mark: 'note',
-        subject: 'data folder',
-        text: `${dataFolder} does not exist yet`,
-        next: `${START}; or set REGQA_DATA_DIR to the folder of a service that ran before`,
-      },
-    ];
-  if (!folder.isDirectory())
-    return [
-      {
-        mark: 'fault',
-        subject: 'data folder',
-        text: `${dataFolder} is not a folder`,
-        next: 'set REGQA_DATA_DIR to a folder',
-      },
-    ];
-  const writable = await access(dataFolder, constants.W_OK).then(
-    () => true,
-    () => false,
+  if (!folder) {
+    const next = `${START}; or set REGQA_DATA_DIR to the folder of a service that ran before`;
+    return [note(subject, `${dataFolder} does not exist yet`, next)];
+  }
+  if (!folder.isDirectory()) return [fault(subject, `${dataFolder} is not a folder`, 'set REGQA_DATA_DIR to a folder')];
+  const finding = await access(dataFolder, constants.W_OK).then(
+    () => ok(subject, dataFolder),
+    () => fault(subject, `${dataFolder} cannot be written to`, 'give this user the right to write to it'),
   );
-  const finding: Finding = writable
-    ? { mark: 'ok', subject: 'data folder', text: dataFolder }
-    : {
-        mark: 'fault',
-        subject: 'data folder',
-        text: `${dataFolder} cannot be written to`,
-        next: 'give this user the right to write to it',
-      };
   return [finding, ...(await checkKeysFile(join(dataFolder, 'keys.json')))];
 }
 
@@ -93,15 +65,9 @@ async function checkKeysFile(file: string): Promise<Finding[]> {
   const kept = await stat(file).catch(() => undefined);
   if (!kept || process.platform === 'win32') return [];
   const mode = (kept.mode & 0o777).toString(8).padStart(4, '0');
-  if ((kept.mode & 0o077) === 0) return [{ mark: 'ok', subject: 'kept keys', text: `${file}, mode ${mode}` }];
-  return [
-    {
-      mark: 'fault',
-      subject: 'kept keys',
-      text: `${file} has mode ${mode}: others can read it`,
-      next: `chmod 600 ${file}`,
-    },
-  ];
+  return (kept.mode & 0o077) === 0
+    ? [ok('kept keys', `${file}, mode ${mode}`)]
+    : [fault('kept keys', `${file} has mode ${mode}: others can read it`, `chmod 600 ${file}`)];
 }
 
 /** What was found of the service, and whether there is anything to ask further. */
@@ -115,51 +81,39 @@ export async function checkService({ url }: Connection): Promise<ServiceFindings
   const where = `${url.value} (from ${url.from})`;
   try {
     const response = await fetch(new URL('/api/health', url.value), { signal: AbortSignal.timeout(DEADLINE_MS) });
-    const health = Health.parse(await response.json());
-    const finding: Finding = {
-      mark: health.status === 'healthy' ? 'ok' : 'fault',
-      subject: 'service',
-      text: `${where}: ${health.status}, version ${health.version}, up for ${health.uptime_seconds} s`,
-    };
-    const ill = Object.entries(health.components).filter(([, status]) => status !== 'healthy');
+    const { status, version, uptime_seconds: uptime, ...health } = Health.parse(await response.json());
+    const state = `${where}: ${status}, version ${version}, up for ${uptime} s`;
+    const ill = Object.entries(health.components).filter(([, one]) => one !== 'healthy');
     return {
       reachable: true,
       findings: [
-        finding,
+        status === 'healthy' ? ok('service', state) : fault('service', state),
         ...ill.map(([name]) => describeIll(name, health.errors ?? [])),
         ...(health.degraded ?? []).map(describeDegraded),
       ],
     };
   } catch (error) {
-    const finding: Finding = {
-      mark: 'fault',
-      subject: 'service',
-      text: `${where}: no usable answer (${reasonOf(error)})`,
-      next: `${START}; or give its address with --url or REGQA_URL`,
+    const text = `${where}: no usable answer (${reasonOf(error)})`;
+    return {
+      reachable: false,
+      findings: [fault('service', text, `${START}; or give its address with --url or REGQA_URL`)],
     };
-    return { reachable: false, findings: [finding] };
   }
 }
 
-function describeIll(component: string, errors: readonly string[]): Finding {
-  return {
-    mark: 'fault',
-    subject: component,
-    text: errors.find((error) => error.startsWith(component)) ?? 'unhealthy',
-    next: 'see the log of the service',
-  };
-}
+const describeIll = (component: string, errors: readonly string[]): Finding =>
+  fault(component, errors.find((error) => error.startsWith(component)) ?? 'unhealthy', 'see the log of the service');
 
 /** A sentence of health, e.g. `embeddings: The model is being opened`; questions are answered all the same. */
 function describeDegraded(sentence: string): Finding {
   const [component, ...rest] = sentence.split(': ');
-  return { mark: 'note', subject: component!, text: rest.join(': ') };
+  return note(component!, rest.join(': '));
 }
 
 /** Returns whether the keys open what they should. */
 export async function checkKeys({ url, accessKey, adminKey }: Connection): Promise<Finding[]> {
-  const ordinary = async (client: ApiClient) => void (await client.call('listDocuments', { query: { limit: 1 } }));
-  const admin = async (client: ApiClient) => void (await client.call('getSystemHealth'));
+  const ordinary = (client: ApiClient) => client.call('listDocuments', { query: { limit: 1 } });
+  const admin = (client: ApiClient) => client.call('getSystemHealth');
   return [
     await tryKey('key', { url: url.value, key: accessKey, variable: 'API_ACCESS_KEY', ask: ordinary }),
     await tryKey('admin key', { url: url.value, key: adminKey, variable: 'ADMIN_API_KEY', ask: admin }),
@@ -170,67 +124,43 @@ interface KeyTrial {
   readonly url: string;
   readonly key: Connection['accessKey'];
   readonly variable: string;
-  readonly ask: (client: ApiClient) => Promise<void>;
+  readonly ask: (client: ApiClient) => Promise<unknown>;
 }
 
 async function tryKey(subject: string, { url, key, variable, ask }: KeyTrial): Promise<Finding> {
-  if (!key)
-    return {
-      mark: 'fault',
-      subject,
-      text: 'none known',
-      next: `set ${variable}, or REGQA_DATA_DIR to the data folder of the service`,
-    };
+  if (!key) return fault(subject, 'none known', `set ${variable}, or REGQA_DATA_DIR to the data folder of the service`);
   try {
     await ask(createApiClient({ baseUrl: url, apiKey: key.value, parse: parseSuccess }));
-    return { mark: 'ok', subject, text: `accepted (from ${key.from})` };
+    return ok(subject, `accepted (from ${key.from})`);
   } catch (error) {
-    const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-    if (refused)
-      return {
-        mark: 'fault',
-        subject,
-        text: `refused with ${error.status} (from ${key.from})`,
-        next: `set ${variable} to the key the service was started with`,
-      };
-    return { mark: 'fault', subject, text: `could not be tried: ${reasonOf(error)}` };
+    if (!(error instanceof ApiError && [401, 403].includes(error.status)))
+      return fault(subject, `could not be tried: ${reasonOf(error)}`);
+    const next = `set ${variable} to the key the service was started with`;
+    return fault(subject, `refused with ${error.status} (from ${key.from})`, next);
   }
 }
 
 /** Returns what the corpus holds and which optional parts the service runs without. */
 export async function checkContents({ url, adminKey }: Connection): Promise<Finding[]> {
   if (!adminKey) return [];
-  const health = await createApiClient({ baseUrl: url.value, apiKey: adminKey.value, parse: parseSuccess }).call(
-    'getSystemHealth',
-  );
-  const { status, total_documents: documents, total_chunks: passages } = health.database;
-  const corpus: Finding =
-    status === 'unhealthy'
-      ? { mark: 'note', subject: 'corpus', text: 'not known: the database does not answer' }
-      : passages > 0
-        ? { mark: 'ok', subject: 'corpus', text: `${documents} documents, ${passages} passages` }
-        : {
-            mark: 'note',
-            subject: 'corpus',
-            text: `${documents} documents, nothing to answer from`,
-            next: 'npm run ingest -- <files or folders>',
-          };
-  const model = checkModel(health.llm);
-  const ocr: Finding = {
-    mark: 'note',
-    subject: 'OCR',
-    text: 'where Tesseract is installed with the service; else a document of pages without text is quarantined',
-  };
-  return [corpus, model, ocr];
+  const client = createApiClient({ baseUrl: url.value, apiKey: adminKey.value, parse: parseSuccess });
+  const { database, llm } = await client.call('getSystemHealth');
+  const ocr = 'where Tesseract is installed with the service; else a document of pages without text is quarantined';
+  return [checkCorpus(database), checkModel(llm), note('OCR', ocr)];
+}
+
+function checkCorpus({ status, total_documents: documents, total_chunks: passages }: SystemHealthBody['database']) {
+  if (status === 'unhealthy') return note('corpus', 'not known: the database does not answer');
+  return passages > 0
+    ? ok('corpus', `${documents} documents, ${passages} passages`)
+    : note('corpus', `${documents} documents, nothing to answer from`, 'npm run ingest -- <files or folders>');
 }
 
 function checkModel({ provider, model, status }: SystemHealthBody['llm']): Finding {
-  const subject = 'model';
-  if (provider === 'extractive')
-    return { mark: 'note', subject, text: 'none: answers are quoted word for word from the sources' };
+  if (provider === 'extractive') return note('model', 'none: answers are quoted word for word from the sources');
   // What the gateway reports while it knows nothing of the query service.
-  if (provider === 'unknown') return { mark: 'note', subject, text: 'not known: the query service does not answer' };
-  return { mark: 'ok', subject, text: `${provider}, ${model}: ${status}` };
+  if (provider === 'unknown') return note('model', 'not known: the query service does not answer');
+  return ok('model', `${provider}, ${model}: ${status}`);
 }
 
 function reasonOf(error: unknown): string {

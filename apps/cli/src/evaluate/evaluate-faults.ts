@@ -1,11 +1,7 @@
 /** Runs the measurement of verification: a scripted model plants faults, and a service of its own has to find them. */
-import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { parseCall, UsageError } from '../command.ts';
+import { parseOptions } from '../command.ts';
 import type { CommandContext } from '../command.ts';
-
-const SCRIPT = 'evaluation/faults/main.ts';
-const DEFAULT_DATA = '../shared/data';
+import { dataFolderOf, DEFAULT_DATA, runMeasurement } from './run-measurement.ts';
 
 export const FAULTS_USAGE = `npm run evaluate -- faults [options]
 
@@ -24,16 +20,6 @@ The exit code is 1 when fewer than 99 % of the faults are found or more than 3 %
 export async function evaluateFaults(args: readonly string[], { config }: CommandContext): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
   const options = { data: { type: 'string' }, 'samples-only': flag, fast: flag, show: flag, write: flag } as const;
-  const { values, positionals } = parseCall(args, options);
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
-  const { projectFolder, workingFolder } = config;
-  const data = values.data === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, values.data);
-  const { fast, show, write } = values;
-  const request = { data: values['samples-only'] ? null : data, fast, show, write, projectFolder };
-  return new Promise((finish, fail) => {
-    const call = ['--disable-warning=ExperimentalWarning', join(projectFolder, SCRIPT), JSON.stringify(request)];
-    const child = spawn(process.execPath, call, { stdio: 'inherit' });
-    child.once('error', fail);
-    child.once('exit', (code) => finish(code ?? 1));
-  });
+  const { data, 'samples-only': samplesOnly, ...flags } = parseOptions(args, options);
+  return runMeasurement('faults', { ...flags, data: samplesOnly ? null : dataFolderOf(data, config) }, config);
 }

@@ -1,12 +1,8 @@
-/** Runs the measurement of ingestion, which reads real documents from outside the project, in a process of its own. */
-import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
+/** Runs the measurement of ingestion, which reads real documents from outside the project. */
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseOptions, UsageError } from '../command.ts';
 import type { CommandContext } from '../command.ts';
 import { findConnection } from '../connection/connect.ts';
-
-const SCRIPT = 'evaluation/ingestion/main.ts';
-const DEFAULT_DATA = '../shared/data';
+import { dataFolderOf, DEFAULT_DATA, runMeasurement } from './run-measurement.ts';
 
 export const INGESTION_USAGE = `npm run evaluate -- ingestion [options]
 
@@ -21,33 +17,18 @@ The exit code is 1 when a target is missed, a figure is worse than the recorded 
 
 /** Returns the exit code. Throws UsageError for a wrong call. */
 export async function evaluateIngestion(args: readonly string[], { config }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCall(args, {
+  const values = parseOptions(args, {
     data: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     seed: { type: 'string', default: '1' },
     write: { type: 'boolean', default: false },
     ...CONNECTION_OPTIONS,
   });
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
-  if (values.write && values.only.length > 0) throw new UsageError('--write records all parts: leave out --only.');
-  if (!/^\d{1,9}$/.test(values.seed)) throw new UsageError(`--seed must be a whole number, not "${values.seed}".`);
-  const { projectFolder, workingFolder } = config;
-  const data = values.data === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, values.data);
+  const { data, only, seed, write } = values;
+  if (write && only.length > 0) throw new UsageError('--write records all parts: leave out --only.');
+  if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`--seed must be a whole number, not "${seed}".`);
   const { url, adminKey, accessKey } = await findConnection(config, values);
-  const key = adminKey?.value ?? accessKey?.value ?? null;
-  const { only, seed, write } = values;
-  const request = { data, only, seed: Number(seed), write, projectFolder, url: url.value, key };
-  return runScript(join(config.projectFolder, SCRIPT), request);
-}
-
-/** The request goes over standard input, so that no key is in an argument list. */
-function runScript(script: string, request: object): Promise<number> {
-  return new Promise((finish, fail) => {
-    const call = ['--disable-warning=ExperimentalWarning', script];
-    const child = spawn(process.execPath, call, { stdio: ['pipe', 'inherit', 'inherit'] });
-    child.once('error', fail);
-    child.once('exit', (code) => finish(code ?? 1));
-    child.stdin.on('error', fail);
-    child.stdin.end(JSON.stringify(request));
-  });
+  const service = { url: url.value, key: adminKey?.value ?? accessKey?.value ?? null };
+  const request = { ...service, data: dataFolderOf(data, config), only, seed: Number(seed), write };
+  return runMeasurement('ingestion', request, config);
 }

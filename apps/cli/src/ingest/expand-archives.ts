@@ -30,10 +30,17 @@ export async function expandArchives(collected: Collected, note: (line: string) 
   const reader = createFileReader(READER_LIMITS);
   const folder = await mkdtemp(join(tmpdir(), 'regqa-'));
   const close = () => rm(folder, { recursive: true, force: true });
+  const files: SourceFile[] = [];
+  const skipped = [...collected.skipped];
   try {
-    const expansion = new Expansion(reader, folder);
-    for (const file of collected.files) await expansion.take(file, note);
-    return { collected: { files: expansion.files, skipped: [...collected.skipped, ...expansion.skipped] }, close };
+    for (const file of collected.files) {
+      const isMixed = isArchive(file) && (await holdsDifferent(file, reader));
+      const unpacked = isMixed ? await unpack(file, await mkdtemp(join(folder, 'archive-'))) : null;
+      files.push(...(unpacked?.files ?? [file]));
+      skipped.push(...(unpacked?.skipped ?? []));
+      if (unpacked !== null) note(printable(describeExpansion(file, unpacked.files.length)));
+    }
+    return { collected: { files, skipped }, close };
   } catch (error) {
     await close();
     throw error;
@@ -42,71 +49,38 @@ export async function expandArchives(collected: Collected, note: (line: string) 
   }
 }
 
+const describeExpansion = ({ shown }: SourceFile, count: number): string =>
+  `${shown} holds different instruments; its ${formatCount(count)} documents are taken one by one`;
+
 const isArchive = ({ name }: SourceFile): boolean => extname(name).toLowerCase() === '.zip';
 
-class Expansion {
-  readonly files: SourceFile[] = [];
-  readonly skipped: { shown: string; reason: string }[] = [];
-  private readonly reader: FileReader;
-  private readonly folder: string;
-  private written = 0;
-
-  constructor(reader: FileReader, folder: string) {
-    this.reader = reader;
-    this.folder = folder;
+async function holdsDifferent({ path, name }: SourceFile, reader: FileReader): Promise<boolean> {
+  const { holdsDifferentInstruments } = await import('@regqa/feature-ingestion');
+  try {
+    await reader.read({ path, fileName: name, given: {} }, new AbortController().signal);
+    return false;
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return holdsDifferentInstruments(error.reason);
+    throw error;
   }
+}
 
-  async take(file: SourceFile, note: (line: string) => void): Promise<void> {
-    const documents = isArchive(file) && (await this.isOfDifferentInstruments(file)) ? await this.unpack(file) : null;
-    if (documents === null) {
-      this.files.push(file);
-      return;
+/** Returns null for an archive that cannot be unpacked. */
+async function unpack({ path, shown }: SourceFile, folder: string): Promise<Collected | null> {
+  const { unpackDocuments } = await import('@regqa/feature-ingestion');
+  const files: SourceFile[] = [];
+  try {
+    const { ignored, documents } = await unpackDocuments(path);
+    for await (const { name, baseName, content } of documents()) {
+      const target = join(folder, String(files.length));
+      await writeFile(target, content, { mode: 0o600, flag: 'wx' });
+      const mediaType = mediaTypeOf(baseName);
+      files.push({ path: target, name: baseName, shown: `${shown}/${name}`, mediaType, sizeBytes: content.length });
     }
-    note(
-      printable(
-        `${file.shown} holds different instruments; its ${formatCount(documents.length)} documents are taken one by one`,
-      ),
-    );
-    this.files.push(...documents);
-  }
-
-  private async isOfDifferentInstruments({ path, name }: SourceFile): Promise<boolean> {
-    const { holdsDifferentInstruments } = await import('@regqa/feature-ingestion');
-    try {
-      await this.reader.read({ path, fileName: name, given: {} }, new AbortController().signal);
-      return false;
-    } catch (error) {
-      if (error instanceof UnreadableDocumentError) return holdsDifferentInstruments(error.reason);
-      throw error;
-    }
-  }
-
-  private async unpack({ path, shown }: SourceFile): Promise<SourceFile[] | null> {
-    const { unpackDocuments } = await import('@regqa/feature-ingestion');
-    const files: SourceFile[] = [];
-    try {
-      const { ignored, documents } = await unpackDocuments(path);
-      for await (const { name, baseName, content } of documents()) {
-        const target = join(this.folder, String(this.written++));
-        await writeFile(target, content, { mode: 0o600, flag: 'wx' });
-        files.push({
-          path: target,
-          name: baseName,
-          shown: `${shown}/${name}`,
-          mediaType: mediaTypeOf(baseName),
-          sizeBytes: content.length,
-        });
-      }
-      this.skipped.push(
-        ...ignored.map((name) => ({
-          shown: `${shown}/${name}`,
-          reason: 'not a format that is read, or a document in another format',
-        })),
-      );
-      return files;
-    } catch (error) {
-      if (error instanceof UnreadableDocumentError) return null;
-      throw error;
-    }
+    const reason = 'not a format that is read, or a document in another format';
+    return { files, skipped: ignored.map((name) => ({ shown: `${shown}/${name}`, reason })) };
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return null;
+    throw error;
   }
 }

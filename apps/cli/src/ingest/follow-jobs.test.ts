@@ -52,8 +52,6 @@ it('asks for no more pages than its jobs are on', async () => {
   const rows = many(1_000);
   const follower = new JobFollower({
     client: clientOver(() => rows, asked),
-    budget: () => undefined,
-    onProgress: () => undefined,
     signal,
     pause: async () => undefined,
   });
@@ -65,33 +63,23 @@ it('asks for no more pages than its jobs are on', async () => {
   expect(asked).toEqual([0, 200]);
 });
 
-it('looks less often when few requests are left', async () => {
+it('looks soon at first, then every three seconds', async () => {
   const pauses: number[] = [];
   const rows: Row[] = [{ id: 'j', state: 'running' }];
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds);
-    if (pauses.length === 3) rows[0]!.state = 'completed';
+    if (pauses.length === 9) rows[0]!.state = 'completed';
   };
-  let remaining = 90;
-  const budget = () => ({ remaining: (remaining -= 40) });
-  const follower = new JobFollower({
-    client: clientOver(() => rows, []),
-    budget,
-    onProgress: () => undefined,
-    signal,
-    pause,
-  });
+  const follower = new JobFollower({ client: clientOver(() => rows, []), signal, pause });
   follower.add('j');
   follower.end();
   await follower.run();
-  expect(pauses).toEqual([200, 6_000, 6_000]);
+  expect([pauses[0], ...pauses.slice(-2)]).toEqual([200, 3_000, 3_000]);
 });
 
 it('gives up a job that was deleted', async () => {
   const follower = new JobFollower({
     client: clientOver(() => [], []),
-    budget: () => undefined,
-    onProgress: () => undefined,
     signal,
     pause: async () => undefined,
   });

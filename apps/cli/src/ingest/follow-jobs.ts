@@ -1,29 +1,21 @@
-/**
- * Decides how often the progress of jobs is polled: one request for many jobs, and fewer when the limit is
- * near.
- */
+/** Decides how often the progress of jobs is polled: one request for many jobs, and the first looks sooner. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiClient, CallOutput } from '@regqa/client';
-import type { allRoutes } from '@regqa/contracts';
-import type { Budget } from '@regqa/client';
+import type { AllRoutes, ApiClient, CallOutput } from '@regqa/client';
 
-export type Job = CallOutput<(typeof allRoutes)['getJob']>;
+export type Job = CallOutput<AllRoutes['getJob']>;
 
-/** Small files are read at once, so the first looks come sooner. */
+/** Small files are read at once. */
 const FIRST_POLL_MS = 200;
-const POLL_MS = 1_500;
-const SPARING_POLL_MS = 6_000;
-/** Below this many requests left, uploads go first. */
-const SPARE_BELOW = 25;
+/** A fifth of the requests that a key may make to admin paths; the others are left to uploads. */
+const POLL_MS = 3_000;
 const PAGE = 200;
 /** A job that was not in the list so often was deleted with its document. */
 const MOST_MISSES = 3;
 
 export interface FollowOptions {
   readonly client: ApiClient;
-  readonly budget: () => Budget | undefined;
   /** Told after each look how many jobs are finished. */
-  readonly onProgress: (finished: number) => void;
+  readonly onProgress?: (finished: number) => void;
   /** Told of each job once it is finished. */
   readonly onFinished?: (job: Job) => void;
   /** Ends the following early. */
@@ -36,7 +28,8 @@ export interface FollowOptions {
 export class JobFollower {
   /** Finished jobs by id; one that is gone is left out. */
   readonly finished = new Map<string, Job>();
-  private readonly open = new Map<string, { misses: number }>();
+  /** How often each open job was not in the list. */
+  private readonly misses = new Map<string, number>();
   private readonly options: FollowOptions;
   private complete = false;
 
@@ -45,7 +38,7 @@ export class JobFollower {
   }
 
   add(jobId: string): void {
-    if (!this.finished.has(jobId)) this.open.set(jobId, { misses: 0 });
+    if (!this.finished.has(jobId)) this.misses.set(jobId, 0);
   }
 
   /** Says that no more jobs come. */
@@ -55,22 +48,21 @@ export class JobFollower {
 
   /** Resolves when every job is finished and `end` was called, or `signal` aborts. Throws what the client throws. */
   async run(): Promise<void> {
-    const { budget, onProgress, signal, pause = wait } = this.options;
+    const { onProgress, signal, pause = wait } = this.options;
     for (
       let pollMs = FIRST_POLL_MS;
-      !signal.aborted && (!this.complete || this.open.size > 0);
+      !signal.aborted && (!this.complete || this.misses.size > 0);
       pollMs = Math.min(POLL_MS, pollMs * 1.5)
     ) {
-      const sparing = (budget()?.remaining ?? Infinity) < SPARE_BELOW;
-      await pause(sparing ? SPARING_POLL_MS : pollMs);
-      if (this.open.size > 0) await this.look();
-      onProgress(this.finished.size);
+      await pause(pollMs);
+      if (this.misses.size > 0) await this.look();
+      onProgress?.(this.finished.size);
     }
   }
 
   /** Goes through the list, newest first, as far as there are jobs to find. */
   private async look(): Promise<void> {
-    const sought = new Set(this.open.keys());
+    const sought = new Set(this.misses.keys());
     for (let skip = 0; sought.size > 0; skip += PAGE) {
       const { jobs, total } = await this.options.client.call('listJobs', { query: { skip, limit: PAGE } });
       for (const job of jobs) {
@@ -78,23 +70,21 @@ export class JobFollower {
       }
       if (skip + PAGE >= total) break;
     }
-    for (const jobId of sought) this.miss(jobId);
+    // A page may shift while it is read, so one miss proves nothing.
+    for (const jobId of sought) {
+      const misses = this.misses.get(jobId)! + 1;
+      if (misses < MOST_MISSES) this.misses.set(jobId, misses);
+      else this.misses.delete(jobId);
+    }
   }
 
   private note(job: Job): void {
     if (job.state === 'queued' || job.state === 'running') {
-      this.open.set(job.job_id, { misses: 0 });
+      this.misses.set(job.job_id, 0);
       return;
     }
-    this.open.delete(job.job_id);
+    this.misses.delete(job.job_id);
     this.finished.set(job.job_id, job);
     this.options.onFinished?.(job);
-  }
-
-  /** A page may shift while it is read, so one miss proves nothing. */
-  private miss(jobId: string): void {
-    const misses = (this.open.get(jobId)?.misses ?? 0) + 1;
-    if (misses >= MOST_MISSES) this.open.delete(jobId);
-    else this.open.set(jobId, { misses });
   }
 }

@@ -1,12 +1,12 @@
 /** Uploads files and folders to a running service, follows their jobs, and shows the receipts. */
 import { performance } from 'node:perf_hooks';
+import { pageThrough } from '@regqa/client';
 import type { ApiClient } from '@regqa/client';
 import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';
-import type { ConnectedClient } from '../connection/connect.ts';
+import type { ConnectionFlags } from '../connection/connect.ts';
 import { formatCount, printable } from '../terminal.ts';
-import type { Terminal } from '../terminal.ts';
 import { collectFiles } from './collect-files.ts';
 import type { Collected, SourceFile } from './collect-files.ts';
 import { dryRun } from './dry-run/dry-run.ts';
@@ -15,7 +15,8 @@ import { JobFollower } from './follow-jobs.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes, showProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
-import { isProblem, outcomeOfJob, receiptsTable, remarks, throughput } from './receipts.ts';
+import { readingsTable } from './readings-table.ts';
+import { isProblem, outcomeOfJob, remarks, throughput, toRow } from './receipts.ts';
 import type { Receipt } from './receipts.ts';
 import { uploadFile } from './upload-file.ts';
 import type { UploadFieldValues, UploadResult } from './upload-file.ts';
@@ -24,7 +25,6 @@ import type { UploadFieldValues, UploadResult } from './upload-file.ts';
 const UPLOADS_AT_ONCE = 3;
 const MOST_SKIPPED_SHOWN = 10;
 const LISTING_PAGE = 1000;
-const MOST_LISTING_PAGES = 10;
 
 const FIELD_OPTIONS = {
   title: { type: 'string' },
@@ -40,11 +40,7 @@ const FIELD_OPTIONS = {
   'document-id': { type: 'string' },
 } as const;
 
-const VERBOSE_OPTION = { verbose: { type: 'boolean', default: false } } as const;
-const DRY_RUN_OPTIONS = {
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
+const FLAG = { type: 'boolean', default: false } as const;
 
 export const ingest: Command = {
   usage: `npm run ingest -- <files or folders ...> [options]
@@ -67,14 +63,15 @@ ${CONNECTION_USAGE} (admin)
   --verbose          show all warnings, and what is routine: how each file was read and what was left out of its text
   --dry-run          read the files here, without a service, and show what they would become: metadata with where it
                      was found, the tree of provisions with their pinpoints, passages, flags, warnings
-  --json             with --dry-run: as JSON
+  --json             with --dry-run: all that was read, passages included, as JSON
 The exit code is 1 when a document was refused, failed, or is (or would be) quarantined.`,
 
   async run(args, context) {
     const { values, positionals } = parseCall(args, {
       ...FIELD_OPTIONS,
-      ...VERBOSE_OPTION,
-      ...DRY_RUN_OPTIONS,
+      verbose: FLAG,
+      'dry-run': FLAG,
+      json: FLAG,
       ...CONNECTION_OPTIONS,
     });
     if (positionals.length === 0) throw new UsageError('Name the files or folders to ingest.');
@@ -90,9 +87,7 @@ The exit code is 1 when a document was refused, failed, or is (or would be) quar
       announce(context, expanded.collected);
       if (files.length === 0) throw new UsageError('There is nothing to ingest.');
       if (dry) return await dryRun(terminal, { files, fields, json, verbose, libreOffice: config.libreOffice });
-      const notes = new DivertedNotes(terminal);
-      const connected = await connect({ ...context, terminal: notes.terminal }, { url, key }, 'admin');
-      return await ingestFiles(notes, connected, { files, fields, verbose });
+      return await ingestFiles(context, { url, key }, { files, fields, verbose });
     } finally {
       await expanded.close();
     }
@@ -106,51 +101,39 @@ interface Batch {
   readonly verbose: boolean;
 }
 
-/** A terminal whose notes go past the progress bars while there are some. */
-class DivertedNotes {
-  readonly plain: Terminal;
-  readonly terminal: Terminal;
-  progress: Progress | undefined;
-
-  constructor(terminal: Terminal) {
-    this.plain = terminal;
-    this.terminal = { ...terminal, note: (line) => (this.progress ?? terminal).note(line) };
-  }
-}
-
-async function ingestFiles(notes: DivertedNotes, connected: ConnectedClient, batch: Batch): Promise<number> {
-  const terminal = notes.plain;
-  terminal.note(
-    `Uploading ${formatCount(batch.files.length)} files (${megabytes(totalBytes(batch.files))} MB) to ${connected.url}`,
-  );
+async function ingestFiles(
+  { config, terminal }: CommandContext,
+  flags: ConnectionFlags,
+  batch: Batch,
+): Promise<number> {
+  // While there are progress bars, notes go past them.
+  let progress: Progress | undefined;
+  const note = (line: string) => (progress ?? terminal).note(line);
+  const { client, url } = await connect({ config, terminal: { ...terminal, note } }, flags, 'admin');
+  const { files } = batch;
+  note(`Uploading ${formatCount(files.length)} files (${megabytes(totalBytes(files))} MB) to ${url}`);
   const begun = performance.now();
-  const progress = showProgress(terminal, batch.files.length);
-  notes.progress = progress;
-  const receipts = await uploadAndFollow(connected, batch, progress).finally(() => {
-    notes.progress = undefined;
-    progress.stop();
+  progress = showProgress(terminal, files.length);
+  const receipts = await uploadAndFollow(client, batch, progress).finally(() => {
+    progress?.stop();
+    progress = undefined;
   });
   const seconds = (performance.now() - begun) / 1000;
-  const titled = await withTitles(connected.client, receipts);
-  terminal.out(receiptsTable(titled, terminal.columns));
+  const titled = await withTitles(client, receipts);
+  terminal.out(readingsTable(titled.map(toRow), terminal.columns));
   for (const line of remarks(titled, batch.verbose)) terminal.out(line);
   terminal.out(throughput(titled, seconds));
   return titled.some(isProblem) ? 1 : 0;
 }
 
 /** Uploads while the jobs of earlier uploads are followed; the first failure ends both. */
-async function uploadAndFollow(
-  { client, fetch }: ConnectedClient,
-  batch: Batch,
-  progress: Progress,
-): Promise<Receipt[]> {
+async function uploadAndFollow(client: ApiClient, batch: Batch, progress: Progress): Promise<Receipt[]> {
   const failure = new AbortController();
   let refused = 0;
   const shown = new Map<string, string>();
   const onFinished = (job: Job) => progress.note(finishedLine(job, shown.get(job.job_id) ?? job.file_name ?? ''));
   const follower = new JobFollower({
     client,
-    budget: fetch.budget,
     signal: failure.signal,
     onFinished,
     onProgress: (finished) => progress.read(finished + refused),
@@ -234,20 +217,16 @@ function announce({ terminal }: CommandContext, { skipped }: Collected): void {
     terminal.note(`  and ${formatCount(skipped.length - MOST_SKIPPED_SHOWN)} more`);
 }
 
-/**
- * Adds the titles that the documents were stored under: a request for a thousand documents, and not forever in a large
- * corpus.
- */
+/** Adds the titles that the documents were stored under, as far as the listing has to be read for all of them. */
 async function withTitles(client: ApiClient, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  const wanted = new Set(receipts.flatMap((receipt) => documentOf(receipt) ?? []));
+  const missing = new Set(receipts.flatMap((receipt) => documentOf(receipt) ?? []));
   const titles = new Map<string, string>();
-  for (let page = 0; page < MOST_LISTING_PAGES && titles.size < wanted.size; page++) {
-    const { documents } = await client.call('listDocuments', {
-      query: { skip: page * LISTING_PAGE, limit: LISTING_PAGE },
-    });
-    for (const { id, title } of documents) if (wanted.has(id)) titles.set(id, title);
-    if (documents.length < LISTING_PAGE) break;
-  }
+  const fetchPage = (skip: number) => client.call('listDocuments', { query: { skip, limit: LISTING_PAGE } });
+  if (missing.size > 0)
+    for await (const { id, title } of pageThrough(fetchPage, ({ documents }) => documents)) {
+      if (missing.delete(id)) titles.set(id, title);
+      if (missing.size === 0) break;
+    }
   return receipts.map((receipt) => ({ ...receipt, title: titles.get(documentOf(receipt) ?? '') }));
 }
 

@@ -5,7 +5,6 @@
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes } from './progress.ts';
-import { readingsTable } from './readings-table.ts';
 import type { TableRow } from './readings-table.ts';
 import type { UploadResult } from './upload-file.ts';
 
@@ -39,12 +38,8 @@ const ANSWERS: ReadonlySet<string> = new Set(['published', 'published with warni
 /** Whether the document does not answer although it was meant to. */
 export const isProblem = (receipt: Receipt): boolean => !ANSWERS.has(outcomeOf(receipt));
 
-/** Returns the table of receipts for a terminal of this width. */
-export function receiptsTable(receipts: readonly Receipt[], columns: number): string {
-  return readingsTable(receipts.map(toRow), columns);
-}
-
-function toRow(receipt: Receipt): TableRow {
+/** Returns the row of a receipt in the summary table. */
+export function toRow(receipt: Receipt): TableRow {
   const found = receipt.job?.receipt ?? null;
   return {
     file: receipt.upload.file.shown,

@@ -29,17 +29,10 @@ export async function uploadFile(
     return { file, jobId: accepted.job_id, documentId: accepted.document_id, duplicate: accepted.duplicate };
   } catch (error) {
     if (error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status))
-      return { file, refused: describeRefusal(error.body) };
+      return { file, refused: error.detail };
     if (isUnreadable(error)) return { file, refused: `it cannot be read from disk: ${(error as Error).message}` };
     throw error;
   }
-}
-
-/** Returns the reason in an error body, whichever of the two forms it has. */
-function describeRefusal(body: unknown): string {
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
-  if (!Array.isArray(detail)) return String(detail);
-  return detail.map(({ loc, msg }: { loc: string[]; msg: string }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
 }
 
 function isUnreadable(error: unknown): boolean {

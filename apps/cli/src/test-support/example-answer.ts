@@ -1,4 +1,4 @@
-import type { Answer } from '../ask/render-answer.ts';
+import type { Answer } from '@regqa/client';
 
 /** Returns a source with sensible values for what is not given. */
 export function exampleSource(part: Partial<Answer['sources'][number]> = {}): Answer['sources'][number] {

@@ -1,19 +1,19 @@
 /** Asks a running service the questions of sets and writes its answers to the files of a run; judges nothing. */
-import { join, resolve } from 'node:path';
-import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../../command.ts';
+import { join } from 'node:path';
+import type { ApiClient } from '@regqa/client';
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseOptions, separateList, UsageError } from '../../command.ts';
 import type { CommandContext } from '../../command.ts';
 import { connect, findConnection } from '../../connection/connect.ts';
-import type { ConnectedClient, ConnectionFlags } from '../../connection/connect.ts';
 import type { QuestionSet } from '../questions/question.ts';
 import { ADMIN_SET, openDocumentsOf, readQuestionSet, readSetTable } from '../questions/question-sets.ts';
 import { uploadOpenDocuments } from '../questions/upload-open-documents.ts';
+import { dataFolderOf, DEFAULT_DATA } from '../run-measurement.ts';
 import { askSet } from './ask-set.ts';
 import { commitOf, describeMachine, describeService } from './describe-service.ts';
 import { RunFiles } from './run-files.ts';
 import { writeTrecFiles } from './trec.ts';
 
 const FOLDER = 'evaluation';
-const DEFAULT_DATA = '../shared/data';
 
 export const GENERATE_USAGE = `npm run evaluate -- generate --set SET --run NAME [options]
 
@@ -43,34 +43,33 @@ export async function generate(args: readonly string[], context: CommandContext)
   const run = new RunFiles(evaluationFolder, values.run ?? '');
   const table = await readSetTable(evaluationFolder);
   const documents = values.upload ? await openDocumentsOf(names, table, dataFolder) : [];
-  const connected = await connect(context, values, await levelOf(names, values, context));
+  // Uploads and added questions need the admin key; where there is one, the service also describes itself in full.
+  const { adminKey } = await findConnection(context.config, values);
+  const isAdmin = values.upload || names.includes(ADMIN_SET) || adminKey !== null;
+  const { client } = await connect(context, values, isAdmin ? 'admin' : 'ordinary');
   const { workingFolder } = context.config;
-  const places = { table, evaluationFolder, dataFolder, workingFolder, client: connected.client };
+  const places = { table, evaluationFolder, dataFolder, workingFolder, client };
   const sets = await Promise.all(names.map((name) => readQuestionSet(name, places)));
   refuseSameNames(sets);
-  if (documents.length > 0) await uploadOpenDocuments(context, connected, documents);
+  if (documents.length > 0) await uploadOpenDocuments(context, client, documents);
   for (const { name, questions } of sets) {
     const asked = { name, questions: questions.filter((_, at) => at % every === 0) };
-    await askInto(run, asked, { context, connected, every });
+    await askInto(run, asked, { context, client, every });
   }
   context.terminal.out(`The answers are in ${run.folder}. To judge them: npm run evaluate -- --run ${run.name}`);
   return 0;
 }
 
 function readCall(args: readonly string[], { config }: CommandContext) {
-  const { values, positionals } = parseCall(args, OPTIONS);
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
-  const names = [...new Set((values.set ?? []).flatMap((given) => given.split(',')).filter((name) => name !== ''))];
+  const values = parseOptions(args, OPTIONS);
+  const names = [...new Set((values.set ?? []).flatMap(separateList))];
   if (names.length === 0) throw new UsageError('Name the sets to ask: --set A,B.');
   if (values.run === undefined) throw new UsageError('Name the run: --run NAME.');
   const every = Number(values.every);
   if (!(Number.isInteger(every) && every >= 1)) {
     throw new UsageError(`--every must be a whole number from 1 on, not "${values.every}".`);
   }
-  const { projectFolder, workingFolder } = config;
-  const { data } = values;
-  const dataFolder = data === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, data);
-  return { names, values, dataFolder, every };
+  return { names, values, dataFolder: dataFolderOf(values.data, config), every };
 }
 
 function refuseSameNames(sets: readonly QuestionSet[]): void {
@@ -78,26 +77,16 @@ function refuseSameNames(sets: readonly QuestionSet[]): void {
   if (twice) throw new UsageError(`Two of the sets are called ${twice.name}.`);
 }
 
-/** Uploads and added questions need the admin key; where there is one, the service also describes itself in full. */
-async function levelOf(
-  names: readonly string[],
-  flags: ConnectionFlags & { readonly upload: boolean },
-  { config }: CommandContext,
-): Promise<'ordinary' | 'admin'> {
-  if (flags.upload || names.includes(ADMIN_SET)) return 'admin';
-  return (await findConnection(config, flags)).adminKey === null ? 'ordinary' : 'admin';
-}
-
 interface AskingInto {
   readonly context: CommandContext;
-  readonly connected: ConnectedClient;
+  readonly client: ApiClient;
   readonly every: number;
 }
 
 /** The run is described before its first question, so that an interrupted one can be judged too. */
-async function askInto(run: RunFiles, set: QuestionSet, { context, connected, every }: AskingInto): Promise<void> {
+async function askInto(run: RunFiles, set: QuestionSet, { context, client, every }: AskingInto): Promise<void> {
   const { config, terminal } = context;
-  const service = await describeService(connected.client);
+  const service = await describeService(client);
   const date = new Date().toISOString();
   const before = (await run.description())?.sets ?? {};
   await run.describe({
@@ -107,6 +96,6 @@ async function askInto(run: RunFiles, set: QuestionSet, { context, connected, ev
     machine: describeMachine(),
     sets: { ...before, [set.name]: { questions: set.questions.length, every, asked_at: date, ...service } },
   });
-  await askSet(set, { client: connected.client, run, note: (line) => terminal.note(line) });
+  await askSet(set, { client, run, note: (line) => terminal.note(line) });
   await writeTrecFiles(run, set.name);
 }

@@ -5,36 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../../command.ts';
 import { Question } from '../questions/question.ts';
-
-/** What of an answer is judged; the file has the whole body. */
-const AnswerBody = z.looseObject({
-  answer: z.string(),
-  trust_score: z.number(),
-  sources: z.array(
-    z.looseObject({
-      chunk_id: z.string(),
-      title: z.string(),
-      confidence_score: z.number(),
-      document_id: z.string().optional(),
-      section: z.string().nullish(),
-      page_number: z.number().nullish(),
-      text: z.string().optional(),
-    }),
-  ),
-  citations: z
-    .array(
-      z.looseObject({
-        chunk_id: z.string(),
-        quote: z.string(),
-        start: z.number(),
-        end: z.number(),
-        verdict: z.string(),
-      }),
-    )
-    .default([]),
-  warnings: z.array(z.looseObject({ code: z.string() })).default([]),
-});
-export type AnswerBody = z.output<typeof AnswerBody>;
+import type { ServiceDescription } from './describe-service.ts';
 
 /** One question and what the service answered. */
 export const AnsweredQuestion = z.strictObject({
@@ -47,29 +18,18 @@ export const AnsweredQuestion = z.strictObject({
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
 /** What a set was asked of: the service as it described itself when the set was asked last. */
-const SetRun = z.looseObject({
-  questions: z.int(),
-  every: z.int(),
-  asked_at: z.string(),
-  version: z.string().nullable(),
-  models: z.unknown(),
-  index: z.unknown(),
-  quality: z.unknown(),
-});
-type SetRun = z.output<typeof SetRun>;
+interface SetRun extends ServiceDescription {
+  readonly questions: number;
+  readonly every: number;
+  readonly asked_at: string;
+}
 
-const RunDescription = z.looseObject({
-  name: z.string(),
-  date: z.string(),
-  commit: z.string().nullable(),
-  machine: z.string(),
-  sets: z.record(z.string(), SetRun),
-});
-export type RunDescription = z.output<typeof RunDescription>;
-
-/** Returns the body of an answer as far as it is judged, or null where the request failed. */
-export function answerBody({ status, answer }: AnsweredQuestion): AnswerBody | null {
-  return status === 200 ? AnswerBody.parse(answer) : null;
+export interface RunDescription {
+  readonly name: string;
+  readonly date: string;
+  readonly commit: string | null;
+  readonly machine: string;
+  readonly sets: Readonly<Record<string, SetRun>>;
 }
 
 /** The files of one run, in a folder of its own. */
@@ -91,7 +51,7 @@ export class RunFiles {
   /** Returns what describes the run, or null before anything was asked. */
   async description(): Promise<RunDescription | null> {
     const file = join(this.folder, 'run.json');
-    return existsSync(file) ? RunDescription.parse(JSON.parse(await readFile(file, 'utf8'))) : null;
+    return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as RunDescription) : null;
   }
 
   async describe(description: RunDescription): Promise<void> {

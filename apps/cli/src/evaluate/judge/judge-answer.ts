@@ -1,6 +1,6 @@
 /** Decides what is right about one answer: its sources, its facts, its quotes, or that it refuses. */
-import { answerBody } from '../generate/run-files.ts';
-import type { AnswerBody, AnsweredQuestion } from '../generate/run-files.ts';
+import type { Answer } from '@regqa/client';
+import type { AnsweredQuestion } from '../generate/run-files.ts';
 import type { Question } from '../questions/question.ts';
 import { isRightPlace, rightTexts, squeeze } from './right-source.ts';
 
@@ -49,32 +49,38 @@ export interface Judgement {
   readonly firstProvision: string | null;
 }
 
+/** What of an answer is judged. */
+type JudgedBody = Pick<Answer, 'answer' | 'sources' | 'citations' | 'trust_score' | 'warnings'>;
+
+/** What a failed request answered. */
+const NOTHING: JudgedBody = { answer: '', sources: [], trust_score: 0 };
+
 /** Returns the judgement of an answer against its question. A failed request has nothing right. */
 export function judgeAnswer(answered: AnsweredQuestion): Judgement {
-  const { question } = answered;
-  const body = answerBody(answered);
-  if (body === null) return { ...NOTHING, question };
+  const { question, status } = answered;
+  const failed = status !== 200;
+  const body = failed ? NOTHING : (answered.answer as JudgedBody);
+  const { citations = [], warnings = [] } = body;
   const held = body.sources.map((source) => rightTexts(source, question));
   const sources = judgeSources(body, question, held);
   const at = sources.findIndex(({ right }) => right);
-  const refused = body.citations.length === 0;
+  const refused = citations.length === 0 && !failed;
   const text = squeeze(body.answer);
-  const quoted = new Set(body.citations.map(({ chunk_id: chunkId }) => chunkId));
+  const quoted = new Set(citations.map(({ chunk_id: chunkId }) => chunkId));
   const quotesRightSource = sources.some(({ right, chunkId }) => right && quoted.has(chunkId));
-  const instead = matches(question.instead, text) && !question.answerable;
-  const stated = question.must.length === 0 ? quotesRightSource : question.must.every((must) => isMatch(must, text));
+  const given = !failed && !refused;
   return {
     question,
-    failed: false,
+    failed,
     sources,
     rank: at < 0 ? null : at + 1,
     ...judgeRanking(held, question),
     refused,
-    hedged: body.trust_score < HEDGED_TRUST && body.warnings.some(({ code }) => HEDGE_CODES.includes(code)),
-    instead,
+    hedged: body.trust_score < HEDGED_TRUST && warnings.some(({ code }) => HEDGE_CODES.includes(code)),
+    instead: !question.answerable && matches(question.instead, text),
     quotesRightSource,
-    right: !refused && (question.answerable ? stated && !matches(question.must_not, text) : instead),
-    early: !refused && isEarly(question, text),
+    right: given && isRight(question, text, quotesRightSource),
+    early: given && isEarly(question, text),
     quotes: judgeQuotes(body),
     trust: body.trust_score,
     words: text === '' ? 0 : text.split(' ').length,
@@ -82,28 +88,20 @@ export function judgeAnswer(answered: AnsweredQuestion): Judgement {
   };
 }
 
-const NOTHING: Omit<Judgement, 'question'> = {
-  failed: true,
-  sources: [],
-  rank: null,
-  recall: null,
-  averagePrecision: null,
-  refused: false,
-  hedged: false,
-  instead: false,
-  quotesRightSource: false,
-  right: false,
-  early: false,
-  quotes: [],
-  trust: 0,
-  words: 0,
-  firstProvision: null,
-};
+function isRight(
+  { answerable, must, must_not: wrong, instead }: Question,
+  text: string,
+  quotesRight: boolean,
+): boolean {
+  if (!answerable) return matches(instead, text);
+  const stated = must.length === 0 ? quotesRight : must.every((fact) => isMatch(fact, text));
+  return stated && !matches(wrong, text);
+}
 
 /** Of each source, the indices of the right passages that it holds. */
 type Held = readonly (readonly number[])[];
 
-function judgeSources({ sources }: AnswerBody, question: Question, held: Held): JudgedSource[] {
+function judgeSources({ sources }: JudgedBody, question: Question, held: Held): JudgedSource[] {
   return sources.map((source, at) => ({
     chunkId: source.chunk_id,
     confidence: source.confidence_score,
@@ -131,7 +129,7 @@ function judgeRanking(held: Held, question: Question): Pick<Judgement, 'recall' 
   };
 }
 
-function judgeQuotes({ citations, sources }: AnswerBody): boolean[] {
+function judgeQuotes({ citations = [], sources }: JudgedBody): boolean[] {
   const texts = new Map(sources.map(({ chunk_id: chunkId, text }) => [chunkId, text]));
   return citations
     .filter(({ verdict }) => verdict === 'verified')
@@ -144,7 +142,7 @@ function isEarly({ must }: Question, text: string): boolean {
 }
 
 /** The provision, whichever of its subdivisions; a defined term is a provision of its own and may have brackets. */
-function firstProvision({ sources }: AnswerBody): string | null {
+function firstProvision({ sources }: JudgedBody): string | null {
   const first = sources[0];
   if (first === undefined) return null;
   const section = first.section ?? '';

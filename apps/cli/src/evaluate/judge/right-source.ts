@@ -1,9 +1,9 @@
 /** Decides whether a source of an answer is a right one. */
-import type { AnswerBody } from '../generate/run-files.ts';
+import type { Answer } from '@regqa/client';
 import type { Question } from '../questions/question.ts';
 import { heldInOrder } from './held-in-order.ts';
 
-export type Source = AnswerBody['sources'][number];
+type Source = Pick<Answer['sources'][number], 'title' | 'document_id' | 'section' | 'page_number' | 'text'>;
 
 /** Share of a right passage's words that a source holds in order: from half of them on, it counts as right. */
 const HELD = 0.5;

@@ -26,16 +26,24 @@ export function observed(value: number | boolean | null): Observation[] {
   return value === null ? [] : [{ score: Number(value), right: value === true }];
 }
 
+type Optional = Partial<Pick<Measure, 'target' | 'better' | 'unit'>>;
+const DEFAULTS = { unit: 'share', better: 'higher', target: null } as const;
+
 /** Returns a measure that is the mean over questions of a value from 0 to 1; null does not count. */
 export function meanMeasure(
-  { target = null, better = 'higher', unit = 'share', ...named }: MeanOptions,
+  named: Pick<Measure, 'key' | 'label'> & Optional,
   of: (question: JudgedQuestion) => number | boolean | null,
 ): Measure {
   const statistic = (observations: readonly Observation[]) => mean(observations.map(({ score }) => score));
-  return { ...named, target, better, unit, byQuestion: true, observe: (question) => observed(of(question)), statistic };
+  return { ...DEFAULTS, ...named, byQuestion: true, observe: (question) => observed(of(question)), statistic };
 }
 
-type MeanOptions = Pick<Measure, 'key' | 'label'> & Partial<Pick<Measure, 'target' | 'better' | 'unit'>>;
+/** Returns a measure over the observations of all questions together, of which one may have many. */
+export const poolMeasure = (measure: Omit<Measure, keyof Optional | 'byQuestion'> & Optional): Measure => ({
+  ...DEFAULTS,
+  ...measure,
+  byQuestion: false,
+});
 
 /** Measures that are read together. */
 export interface Suite {

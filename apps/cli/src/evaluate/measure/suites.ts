@@ -1,6 +1,7 @@
 /** The measures of each suite. A failed request counts as nothing right, never as a refusal. */
+import { namesPlace } from '../questions/question.ts';
 import type { JudgedQuestion } from './judged-set.ts';
-import { meanMeasure, observed } from './measure.ts';
+import { meanMeasure, observed, poolMeasure } from './measure.ts';
 import type { Measure, Suite } from './measure.ts';
 import type { Observation } from './observation.ts';
 import { calibrationError, mean, median, shareOfWrongAmongHighest, shareRight } from './statistics.ts';
@@ -15,11 +16,7 @@ const MOST_TRUSTED = 0.8;
 const where = <T>(counts: boolean, value: T): T | null => (counts ? value : null);
 const answerable = ({ question }: JudgedQuestion): boolean => question.answerable;
 const hasFacts = ({ question }: JudgedQuestion): boolean => question.answerable && question.must.length > 0;
-/** What says which sources are right; facts alone do not. */
-const hasPlace = ({ question }: JudgedQuestion): boolean => {
-  const { document, anchor, sections, pages, texts } = question;
-  return question.answerable && [document, anchor, ...sections, ...pages, ...texts].some((one) => one !== '');
-};
+const hasPlace = ({ question }: JudgedQuestion): boolean => question.answerable && namesPlace(question);
 
 const retrieval: readonly Measure[] = [
   meanMeasure({ key: 'right-first', label: 'right source first', target: 0.75 }, (one) =>
@@ -67,16 +64,13 @@ const answers: readonly Measure[] = [
   meanMeasure({ key: 'exceptions', label: 'right where an exception decides', target: 0.75 }, (one) =>
     where(hasFacts(one) && one.question.kind === 'exception', one.right),
   ),
-  {
+  poolMeasure({
     key: 'quotes',
     label: 'quotes at their offsets in the source',
-    unit: 'share',
-    better: 'higher',
     target: 1,
-    byQuestion: false,
     observe: ({ quotes }) => quotes.flatMap((stands) => observed(stands)),
     statistic: shareRight,
-  },
+  }),
   meanMeasure({ key: 'failed', label: 'requests that failed', better: 'lower' }, ({ failed }) => failed),
 ];
 
@@ -103,66 +97,55 @@ export function confidenceOf(one: JudgedQuestion): Observation[] {
 }
 
 const trust: readonly Measure[] = [
-  {
+  poolMeasure({
     key: 'trust-error',
     label: 'trust: expected calibration error',
     unit: 'score',
     better: 'lower',
     target: 0.05,
-    byQuestion: false,
     observe: trustOf,
     statistic: calibrationError,
-  },
-  {
+  }),
+  poolMeasure({
     key: 'wrong-but-trusted',
     label: 'wrong answers with trust of .6 or more, of the wrong ones',
-    unit: 'share',
     better: 'lower',
     target: 0.05,
-    byQuestion: false,
     observe: (one) => trustOf(one).filter(({ right }) => !right),
     statistic: (wrong) => mean(wrong.map(({ score }) => Number(score >= TRUSTED))),
-  },
-  {
+  }),
+  poolMeasure({
     key: 'errors-in-most-trusted',
     label: 'errors in the most trusted 80 %, of all errors',
-    unit: 'share',
     better: 'lower',
     target: 0.5,
-    byQuestion: false,
     observe: trustOf,
     statistic: (observations) => shareOfWrongAmongHighest(observations, MOST_TRUSTED),
-  },
-  {
+  }),
+  poolMeasure({
     key: 'confidence-error',
     label: 'confidence: expected calibration error',
     unit: 'score',
     better: 'lower',
     target: 0.03,
-    byQuestion: false,
     observe: confidenceOf,
     statistic: calibrationError,
-  },
-  {
+  }),
+  poolMeasure({
     key: 'relevant-from-.9',
     label: 'sources of .9 or more that are right',
-    unit: 'share',
-    better: 'higher',
     target: 0.88,
-    byQuestion: false,
     observe: (one) => confidenceOf(one).filter(({ score }) => score >= RELEVANT),
     statistic: shareRight,
-  },
-  {
+  }),
+  poolMeasure({
     key: 'relevant-under-.5',
     label: 'sources under .5 that are right',
-    unit: 'share',
     better: 'lower',
     target: 0.35,
-    byQuestion: false,
     observe: (one) => confidenceOf(one).filter(({ score }) => score < HARDLY_RELEVANT),
     statistic: shareRight,
-  },
+  }),
 ];
 
 /** The suites in the order in which they are shown. */

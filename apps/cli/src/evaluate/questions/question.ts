@@ -23,7 +23,7 @@ const QuestionFilters = z.strictObject({
   mode: z.enum(['auto', 'extractive', 'generative']).optional(),
 });
 
-const members = {
+const Members = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, {
     error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most',
   }),
@@ -50,28 +50,23 @@ const members = {
   group: z.string().default(''),
   /** What may be quoted in place of refusing an unanswerable question. */
   instead: z.array(pattern).default([]),
-};
-
-interface Gold {
-  readonly document: string;
-  readonly sections: readonly string[];
-  readonly anchor: string;
-  readonly pages: readonly number[];
-  readonly texts: readonly string[];
-  readonly must: readonly string[];
-  readonly instead: readonly string[];
-  readonly answerable: boolean;
-}
+});
 
 /** An answerable question says what is right; `instead` belongs to the others. */
-function saysWhatIsRight({ document, anchor, sections, pages, texts, must, instead, answerable }: Gold): boolean {
-  if (!answerable) return must.length === 0;
-  const gold = [document, anchor, ...sections, ...pages, ...texts, ...must];
-  return gold.some((one) => one !== '') && instead.length === 0;
+function saysWhatIsRight({ answerable, must, instead, ...gold }: z.output<typeof Members>): boolean {
+  return answerable ? instead.length === 0 && (must.length > 0 || namesPlace(gold)) : must.length === 0;
+}
+
+/** Whether it says which sources are right; facts alone do not. */
+export function namesPlace(
+  gold: Pick<z.output<typeof Members>, 'document' | 'anchor' | 'sections' | 'pages' | 'texts'>,
+) {
+  const { document, anchor, sections, pages, texts } = gold;
+  return [document, anchor, ...sections, ...pages, ...texts].some((one) => one !== '');
 }
 
 /** A line of a question set. */
-export const Question = z.strictObject(members).refine(saysWhatIsRight, {
+export const Question = Members.refine(saysWhatIsRight, {
   error: 'an answerable question says what is right and has no instead; an unanswerable one has no must',
 });
 export type Question = z.output<typeof Question>;

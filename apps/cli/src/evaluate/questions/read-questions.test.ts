@@ -4,7 +4,7 @@ import { parseQuestions } from './read-questions.ts';
 
 const line = (part: object = {}) =>
   JSON.stringify({ id: 'a', query: 'How high?', document: 'Acacia', must: ['8\\.5'], answerable: true, ...part });
-const parse = (...lines: string[]) => parseQuestions(lines.join('\n'), { file: 'set.jsonl', drop: ['verdict'] });
+const parse = (...lines: string[]) => parseQuestions(lines.join('\n'), 'set.jsonl', ['verdict']);
 
 it('fills in what a line leaves out', () => {
   expect(parse(line(), '', line({ id: 'b', answerable: false, document: '', must: [] }))).toEqual([

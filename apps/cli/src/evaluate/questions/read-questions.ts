@@ -4,8 +4,8 @@ import { UsageError } from '../../command.ts';
 import { Question } from './question.ts';
 
 /** Reads a file of JSON lines. Throws UsageError when it is missing, or a line is no question or repeats an id. */
-export async function readQuestions(file: string, drop: readonly string[] = []): Promise<Question[]> {
-  return parseQuestions(await readDataFile(file), { file, drop });
+export async function readQuestions(file: string, drop?: readonly string[]): Promise<Question[]> {
+  return parseQuestions(await readDataFile(file), file, drop);
 }
 
 /** Returns the content of a file. Throws UsageError when there is none. */
@@ -18,14 +18,11 @@ export async function readDataFile(file: string): Promise<string> {
   }
 }
 
-/** Where the lines come from, and members that are no part of the format and are left out. */
-interface Lines {
-  readonly file: string;
-  readonly drop: readonly string[];
-}
-
-/** Returns the questions of JSON lines. Throws UsageError with the line that is no question or repeats an id. */
-export function parseQuestions(text: string, { file, drop }: Lines): Question[] {
+/**
+ * Returns the questions of JSON lines, without members of the names in `drop`. Throws UsageError with the line that is
+ * no question or repeats an id.
+ */
+export function parseQuestions(text: string, file: string, drop: readonly string[] = []): Question[] {
   const seen = new Set<string>();
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];

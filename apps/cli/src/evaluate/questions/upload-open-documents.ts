@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '@regqa/client';
 import type { CommandContext } from '../../command.ts';
-import type { ConnectedClient } from '../../connection/connect.ts';
 import { JobFollower } from '../../ingest/follow-jobs.ts';
 import type { OpenDocument } from './open-sets.ts';
 
@@ -15,11 +14,11 @@ const LONGEST_MS = 60 * 60_000;
  */
 export async function uploadOpenDocuments(
   { terminal }: CommandContext,
-  { client, fetch: patient }: ConnectedClient,
+  client: ApiClient,
   documents: readonly OpenDocument[],
 ): Promise<void> {
   const signal = AbortSignal.timeout(LONGEST_MS);
-  const follower = new JobFollower({ client, budget: patient.budget, onProgress: () => {}, signal });
+  const follower = new JobFollower({ client, signal });
   const jobs = new Map<string, OpenDocument>();
   for (const document of documents) {
     const jobId = await upload(client, document);

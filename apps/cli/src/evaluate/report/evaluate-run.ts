@@ -1,6 +1,6 @@
 /** Judges the answers that a run has in its files and compares the figures with what is expected; asks nothing. */
 import { join } from 'node:path';
-import { parseCall, UsageError } from '../../command.ts';
+import { parseOptions, UsageError } from '../../command.ts';
 import type { CommandContext } from '../../command.ts';
 import { newestRun, RunFiles } from '../generate/run-files.ts';
 import type { Suite } from '../measure/measure.ts';
@@ -36,8 +36,7 @@ const OPTIONS = {
 
 /** Returns the exit code. Throws UsageError for a wrong call or a run that is not there. */
 export async function evaluateRun(args: readonly string[], { config, terminal }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCall(args, OPTIONS);
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is too much.`);
+  const values = parseOptions(args, OPTIONS);
   const suites = chooseSuites(values.suite);
   const folder = join(config.projectFolder, FOLDER);
   const files = values.run === undefined ? await newestRun(folder) : new RunFiles(folder, values.run);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../ask/render-answer.ts';
+import type { Answer } from '@regqa/client';
 import { exampleAnswer, exampleSource } from '../../test-support/example-answer.ts';
 import type { AnsweredQuestion } from '../generate/run-files.ts';
 import { judgeSet } from '../measure/judged-set.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCommandAgainstService } from '../../test-support/command-against-service.ts';
 import type { CommandAgainstService } from '../../test-support/command-against-service.ts';
-import type { Answer } from '../../ask/render-answer.ts';
+import type { Answer } from '@regqa/client';
 import type { Question } from '../questions/question.ts';
 import { buildAnswer, buildQuestion } from './answered.ts';
 

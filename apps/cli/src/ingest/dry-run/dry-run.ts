@@ -8,7 +8,6 @@ import type { UploadFieldValues } from '../upload-file.ts';
 import { givenByOptions } from './given-by-options.ts';
 import { readFiles } from './read-files.ts';
 import type { DryReading } from './read-files.ts';
-import { readingToJson } from './reading-to-json.ts';
 import { renderReading } from './render-reading.ts';
 
 export interface DryRunOptions {
@@ -27,18 +26,22 @@ export async function dryRun(
   terminal: Terminal,
   { files, fields, json, verbose, libreOffice }: DryRunOptions,
 ): Promise<number> {
-  const onRead = (reading: DryReading, done: number) => {
-    terminal.note(
-      printable(
-        `  ${formatCount(done)}/${formatCount(files.length)}  ${reading.outcome.padEnd(11)}  ${reading.file.shown}`,
-      ),
-    );
+  const readings: DryReading[] = [];
+  for await (const reading of readFiles(files, givenByOptions(fields), libreOffice)) {
+    const count = `${formatCount(readings.push(reading))}/${formatCount(files.length)}`;
+    terminal.note(printable(`  ${count}  ${reading.outcome.padEnd(11)}  ${reading.file.shown}`));
     if (!json) for (const line of renderReading(reading, { columns: terminal.columns, verbose })) terminal.out(line);
-  };
-  const readings = await readFiles({ files, given: givenByOptions(fields), libreOffice, onRead });
-  if (json) terminal.out(JSON.stringify(readings.map(readingToJson), null, 2));
+  }
+  if (json) terminal.out(JSON.stringify(readings.map(toJson), null, 2));
   else terminal.out(readingsTable(readings.map(toRow), terminal.columns));
   return readings.every(({ outcome }) => outcome === 'readable') ? 0 : 1;
+}
+
+/** What the reader found, but for what only the index needs. */
+function toJson({ file, ...reading }: DryReading): object {
+  if (reading.outcome === 'failed') return { file: file.shown, ...reading };
+  const { stems: _, termCounts: __, digest: ___, ...document } = reading.document;
+  return { file: file.shown, ...reading, document };
 }
 
 function toRow(reading: DryReading): TableRow {

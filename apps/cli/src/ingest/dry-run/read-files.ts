@@ -17,20 +17,15 @@ export type DryReading =
 
 const AT_ONCE = 2;
 
-export interface DryRun {
-  readonly files: readonly SourceFile[];
-  readonly given: GivenMetadata;
-  /** Name or path of LibreOffice; null: old documents are refused. */
-  readonly libreOffice: string | null;
-  /** Told of each reading in the order of the files. */
-  readonly onRead: (reading: DryReading, done: number) => void;
-}
-
 /**
- * Reads the files, two at a time, and returns what came of them in their order. A file that ends its reader fails
- * alone.
+ * Yields what comes of the files in their order, reading two at a time. A file that ends its reader fails alone.
+ * `libreOffice` is its name or path; null: old documents are refused.
  */
-export async function readFiles({ files, given, libreOffice, onRead }: DryRun): Promise<DryReading[]> {
+export async function* readFiles(
+  files: readonly SourceFile[],
+  given: GivenMetadata,
+  libreOffice: string | null,
+): AsyncGenerator<DryReading, void, undefined> {
   const { createFileReader } = await import('@regqa/feature-ingestion');
   const reader = createFileReader(READER_LIMITS, libreOffice);
   const started: Promise<DryReading>[] = [];
@@ -38,16 +33,13 @@ export async function readFiles({ files, given, libreOffice, onRead }: DryRun): 
     const file = files[started.length];
     if (file !== undefined) started.push(readOne(reader, file, given));
   };
-  const readings: DryReading[] = [];
   try {
     for (let at = 0; at < AT_ONCE; at++) startNext();
     for (let done = 0; done < files.length; done++) {
-      const reading = await (started[done] as Promise<DryReading>);
+      const reading = await started[done]!;
       startNext();
-      readings.push(reading);
-      onRead(reading, done + 1);
+      yield reading;
     }
-    return readings;
   } finally {
     await Promise.allSettled(started);
     await reader.close();

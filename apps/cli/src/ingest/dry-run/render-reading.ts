@@ -4,8 +4,6 @@
  */
 import type { PreparedDocument } from '@regqa/feature-ingestion';
 import { formatCount, printable, wrap } from '../../terminal.ts';
-import { outlineOf } from './outline.ts';
-import type { OutlineNode } from './outline.ts';
 import type { DryReading } from './read-files.ts';
 
 const MOST_HEADING = 90;
@@ -32,7 +30,7 @@ export function renderReading(
     ...metadataLines(document).flatMap((line) => wrap(line, columns, '  ')),
     ...wrap(countsLine(document), columns, '  '),
     ...(verbose ? document.facts.details.flatMap((detail) => wrap(`detail: ${detail}`, columns, '  ')) : []),
-    ...outlineOf(document).map(outlineLine),
+    ...outlineLines(document),
     '',
   ];
 }
@@ -68,7 +66,13 @@ function countsLine({ format, facts, passages, characters }: PreparedDocument): 
   );
 }
 
-function outlineLine({ node, passages }: OutlineNode): string {
+/** The tree in reading order, each node with its own passages counted, those of its definitions included. */
+function outlineLines({ structure, passages }: PreparedDocument): string[] {
+  const own = Map.groupBy(passages, ({ provisionKey }) => provisionKey.replace(/\.def-.*$/s, ''));
+  return structure.provisions.map((node) => outlineLine(node, own.get(node.key)?.length ?? 0));
+}
+
+function outlineLine(node: PreparedDocument['structure']['provisions'][number], passages: number): string {
   const name = [node.label ?? node.number, shorten(node.heading)]
     .filter((part) => part !== null && part !== '')
     .join('  ');
