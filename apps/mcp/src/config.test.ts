@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { loadConfig, loadKey } from './config.ts';
+import { loadConfig } from './config.ts';
 
 it('listens on this machine alone unless set otherwise, and only for its names', () => {
   expect(loadConfig({})).toEqual({
     serviceUrl: 'http://127.0.0.1:8080',
+    apiKey: undefined,
     http: {
       ...{ host: '127.0.0.1', port: 8090, allowedHosts: ['localhost', '127.0.0.1', '[::1]'], allowedOrigins: [] },
       ...{ drainDelayMs: 0, drainMs: 35_000 },
@@ -20,9 +21,4 @@ it('listens elsewhere only with the names that callers use', () => {
 it('reads the origins of pages in any case', () => {
   const { http } = loadConfig({ MCP_ALLOWED_ORIGINS: 'https://Tools.example.au,' });
   expect(http.allowedOrigins).toEqual(['https://tools.example.au']);
-});
-
-it('says which key it lacks', () => {
-  expect(() => loadKey({})).toThrow('REGQA_API_KEY is required');
-  expect(loadKey({ REGQA_API_KEY: 'k' })).toBe('k');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, defineEnvironment, setting, wholeNumber } from '@regqa/platform';
+import { defineEnvironment, setting, wholeNumber } from '@regqa/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -56,16 +56,17 @@ export interface HttpConfig {
 
 export interface McpConfig {
   readonly serviceUrl: string;
+  /** What is sent to the service over stdio; undefined where none is set. */
+  readonly apiKey: string | undefined;
   readonly http: HttpConfig;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(variables: Variables = process.env): McpConfig {
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env): McpConfig {
   const values = environment.read(variables);
   return {
     serviceUrl: values.REGQA_URL,
+    apiKey: values.REGQA_API_KEY,
     http: {
       host: values.MCP_HOST,
       port: values.MCP_PORT,
@@ -75,13 +76,6 @@ export function loadConfig(variables: Variables = process.env): McpConfig {
       drainMs: values.DRAIN_SECONDS * 1_000,
     },
   };
-}
-
-/** Returns the key for stdio. Throws ConfigError without one. */
-export function loadKey(variables: Variables = process.env): string {
-  const { REGQA_API_KEY: key } = environment.read(variables);
-  if (key === undefined) throw new ConfigError(['REGQA_API_KEY is required: the key that is sent to the service']);
-  return key;
 }
 
 const listOf = (text = ''): string[] =>

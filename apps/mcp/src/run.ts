@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, runProcess } from '@regqa/platform';
-import { loadConfig, loadKey } from './config.ts';
+import { loadConfig } from './config.ts';
 import { serveHttp } from './http/serve-http.ts';
 import { serveStdio } from './serve-stdio.ts';
 
@@ -25,5 +25,5 @@ async function serve(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { http: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) say(USAGE);
   else if (values.http) await runProcess('mcp', () => serveHttp(loadConfig(), { say }));
-  else await serveStdio(loadConfig().serviceUrl, loadKey());
+  else await serveStdio(loadConfig());
 }

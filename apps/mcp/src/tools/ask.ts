@@ -2,21 +2,15 @@
 import type { Answer } from '@regqa/client';
 import { confidenceInWords, trustInWords } from '@regqa/domain';
 import { z } from 'zod';
-import { defineTool } from '../tool.ts';
+import { defineTool, words } from '../tool.ts';
 
 const Input = z.strictObject({
-  question: z.string().trim().min(1).max(2000).describe('The question in plain words.'),
-  place: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Local Government Area, e.g. Albury: only law that applies there answers.'),
-  state: z.string().trim().min(1).max(60).optional().describe('State or territory, by code or full name.'),
+  question: words(2000).describe('The question in plain words.'),
+  place: words(200).optional().describe('Local Government Area, e.g. Albury: only law that applies there answers.'),
+  state: words(60).optional().describe('State or territory, by code or full name.'),
   date: z.iso.date().optional().describe('The law in force on this day, YYYY-MM-DD; today where it is left out.'),
   document_types: z
-    .array(z.string().trim().min(1).max(60))
+    .array(words(60))
     .max(20)
     .optional()
     .describe('Only these kinds of document, e.g. legislation, guidelines, standards.'),
@@ -27,11 +21,7 @@ const Output = z.object({
     .enum(['answered', 'in_doubt', 'refused'])
     .describe('in_doubt: the nearest text is quoted and may not answer. refused: nothing indexed answers.'),
   answer: z.string().describe('Quotations, each under its pinpoint; [1] is the first source. A refusal says why.'),
-  trust: z.object({
-    score: z.number(),
-    in_words: z.string(),
-    reasons: z.array(z.string()),
-  }),
+  trust: z.object({ score: z.number(), in_words: z.string(), reasons: z.array(z.string()) }),
   sources: z.array(
     z.object({
       number: z.int(),
@@ -66,22 +56,13 @@ export const ask = defineTool({
 
   async run({ question, place, state, date, document_types: types }, service) {
     const answer = await service.call('answerQuestion', {
-      body: {
-        query: question,
-        ...(place !== undefined && { lga_name: place }),
-        ...(state !== undefined && { state }),
-        ...(date !== undefined && { as_of: date }),
-        ...(types !== undefined && { document_types: types }),
-      },
+      body: { query: question, lga_name: place, state, as_of: date, document_types: types },
     });
+    const { trust_score: score, trust } = answer;
     return {
       outcome: outcomeOf(answer),
       answer: answer.answer,
-      trust: {
-        score: answer.trust_score,
-        in_words: trustInWords(answer.trust_score),
-        reasons: answer.trust?.reasons ?? [],
-      },
+      trust: { score, in_words: trustInWords(score), reasons: trust?.reasons ?? [] },
       sources: sourcesOf(answer),
       warnings: (answer.warnings ?? []).map(describeWarning),
       as_of: answer.as_of ?? null,

@@ -7,18 +7,11 @@ import { placesOf, subclauseAt } from '../instruments/quote-in-text.ts';
 import { readPassages } from '../instruments/read-passages.ts';
 import type { ProvisionNode, ProvisionPassage, Service } from '../service.ts';
 import { defineTool } from '../tool.ts';
-import { instrumentInput, provisionInput } from './provision-fields.ts';
+import { instrumentInput, PassageFields, provisionInput } from './provision-fields.ts';
 
 const MOST_SOURCES = 50;
 
-const Place = z.object({
-  title: z.string(),
-  document_id: z.string(),
-  pinpoint: z.string().nullable(),
-  citation: z.string(),
-  page: z.int().nullable(),
-  passage_id: z.string(),
-});
+const Place = PassageFields.omit({ text: true }).extend({ title: z.string(), document_id: z.string() });
 type Place = z.input<typeof Place>;
 
 const Output = z.object({

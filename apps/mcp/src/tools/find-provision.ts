@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { matchPinpoint, matchWords } from '../instruments/match-nodes.ts';
 import { readTree } from '../instruments/read-tree.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool, words } from '../tool.ts';
 import { describeProvision, instrumentInput, ProvisionFields } from './provision-fields.ts';
 
 const MOST_FOUND = 50;
@@ -16,7 +16,7 @@ export const findProvision = defineTool({
     'and headings. It does not look into the text: for what a provision says use ask.',
   input: z.strictObject({
     instrument: instrumentInput,
-    find: z.string().trim().min(1).max(200).describe('A pinpoint, or words of a heading.'),
+    find: words(200).describe('A pinpoint, or words of a heading.'),
     limit: z.int().min(1).max(MOST_FOUND).default(10).describe('Most provisions returned.'),
   }),
   output: z.object({

@@ -1,8 +1,8 @@
 /** Lists the indexed instruments, page by page. */
 import { z } from 'zod';
-import { defineTool } from '../tool.ts';
+import { defineTool, nextSkip, words } from '../tool.ts';
 
-const text = (most: number) => z.string().trim().min(1).max(most).optional();
+const text = (most: number) => words(most).optional();
 
 export const listInstruments = defineTool({
   name: 'list_instruments',
@@ -41,7 +41,6 @@ export const listInstruments = defineTool({
     const { documents, total } = await service.call('listDocuments', {
       query: { q: title, jurisdiction, state, lga: place, document_type: type, skip, limit },
     });
-    const next = skip + documents.length;
     return {
       instruments: documents.map((document) => ({
         document_id: document.id,
@@ -56,7 +55,7 @@ export const listInstruments = defineTool({
         url: document.source_url,
       })),
       total,
-      next_skip: documents.length > 0 && next < total ? next : null,
+      next_skip: nextSkip({ skip, length: documents.length, total }),
     };
   },
 });

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import type { ProvisionPassage } from '../service.ts';
 import type { PlacedNode } from '../instruments/read-tree.ts';
+import { words } from '../tool.ts';
 
-export const instrumentInput = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .describe('Identifier of the instrument, as list_instruments and ask give it, or words that only its title has.');
+export const instrumentInput = words(200).describe(
+  'Identifier of the instrument, as list_instruments and ask give it, or words that only its title has.',
+);
 
-export const provisionInput = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .describe('A pinpoint, e.g. cl 4.3, s 18A or Pt 4, or a key that find_provision gave.');
+export const provisionInput = words(300).describe(
+  'A pinpoint, e.g. cl 4.3, s 18A or Pt 4, or a key that find_provision gave.',
+);
 
 /** A provision or heading as tools describe it. */
 export const ProvisionFields = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { locateProvision } from '../instruments/locate-provision.ts';
 import { readPage } from '../instruments/read-passages.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool, nextSkip } from '../tool.ts';
 import {
   describePassage,
   describeProvision,
@@ -38,14 +38,13 @@ export const readProvision = defineTool({
   async run({ instrument, provision, skip }, service) {
     const located = await locateProvision(service, { instrument, provision });
     const { passages, total } = await readPage(service, located, { skip, limit: MOST_PASSAGES });
-    const next = skip + passages.length;
     return {
       document_id: located.tree.documentId,
       title: located.tree.title,
       version_id: located.tree.versionId,
       provision: describeProvision(located.placed),
       passages: passages.map(describePassage),
-      next_skip: passages.length > 0 && next < total ? next : null,
+      next_skip: nextSkip({ skip, length: passages.length, total }),
     };
   },
 });
