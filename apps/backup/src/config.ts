@@ -79,11 +79,8 @@ function readCall(args: readonly string[]): Pick<BackupConfig, 'command' | 'file
 
 function parseCall(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
-    });
+    const force = { type: 'boolean', default: false } as const;
+    return parseArgs({ args: [...args], allowPositionals: true, options: { force } });
   } catch (error) {
     throw new BackupError(`${(error as Error).message}\n${USAGE}`);
   }

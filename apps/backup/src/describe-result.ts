@@ -3,9 +3,6 @@ import { KEYS } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { Restored } from './restore-backup.ts';
 
-/** Passages that the shipped model gives their vectors in a minute on two cores. */
-const VECTORS_PER_MINUTE = 5_000;
-
 /** Returns what a person at the terminal wants to know of a backup that was taken. */
 export function describeBackup(manifest: BackupManifest, { file, seconds }: { file: string; seconds: number }): string {
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
@@ -29,7 +26,7 @@ export function describeRestore(
     `Restored ${contents(manifest)} of ${manifest.takenAt} into ${dataFolder} (${seconds.toFixed(1)} s).`,
     ...missing(manifest),
     ...(former === null ? [] : [`What was there before is in ${former}; remove it once all is well.`]),
-    `The next start makes the passage index from the database; with embeddings, meaning counts again after about ${minutes(manifest)}.`,
+    'The next start makes the passage index from the database; meaning counts again once passages have their vectors.',
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -49,9 +46,4 @@ function missing({ missingOriginals: { length } }: BackupManifest): string[] {
         `${length} original files were missing or damaged in the data folder: these versions answer, and ` +
           'cannot be downloaded or read again.',
       ];
-}
-
-function minutes({ rows }: BackupManifest): string {
-  const count = Math.max(1, Math.round((rows['passages'] ?? 0) / VECTORS_PER_MINUTE));
-  return count === 1 ? 'a minute' : `${count} minutes`;
 }

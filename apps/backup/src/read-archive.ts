@@ -8,7 +8,6 @@ import type { Entry, ZipFile } from 'yauzl';
 import { BackupError } from './backup-error.ts';
 import { CountedContent } from './counted-content.ts';
 import { AnyManifest, ARCHIVE_FORMAT, BackupManifest, MANIFEST } from './manifest.ts';
-import type { BackupPart } from './manifest.ts';
 
 const MOST_MANIFEST_BYTES = 512 * 1024 * 1024;
 
@@ -32,77 +31,24 @@ export async function openArchive(file: string, stopping: AbortSignal): Promise<
     const entries = await orDamaged(file, () => readEntries(zip));
     const manifest = readManifest(file, await orDamaged(file, () => manifestText(zip, entries.get(MANIFEST))));
     requireSameNames(file, entries, manifest);
-    return new OpenedArchive({ file, zip, entries, manifest, stopping });
+    const parts = new Map(manifest.parts.map((part) => [part.name, part]));
+    const read = async (name: string) => {
+      const content = await orDamaged(file, () => zip.openReadStreamPromise(entries.get(name)!));
+      const problem = () => damaged(file, `${name} is not what was written`);
+      const checked = new CountedContent({ ...parts.get(name)!, problem });
+      pipeline(content, checked, () => {}); // an error destroys both, and reaches the reader of the second
+      return addAbortSignal(stopping, checked);
+    };
+    const verify = async () => {
+      for (const name of parts.keys()) {
+        const content = await read(name);
+        await orDamaged(file, () => finished(content.resume()));
+      }
+    };
+    return { manifest, read, verify, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
-  }
-}
-
-interface Opened {
-  readonly file: string;
-  readonly zip: ZipFile;
-  readonly entries: ReadonlyMap<string, Entry>;
-  readonly manifest: BackupManifest;
-  readonly stopping: AbortSignal;
-}
-
-class OpenedArchive implements Archive {
-  readonly manifest: BackupManifest;
-  readonly #opened: Opened;
-  readonly #parts: ReadonlyMap<string, BackupPart>;
-
-  constructor(opened: Opened) {
-    this.#opened = opened;
-    this.manifest = opened.manifest;
-    this.#parts = new Map(opened.manifest.parts.map((part) => [part.name, part]));
-  }
-
-  async read(name: string): Promise<Readable> {
-    const { file, zip, entries, stopping } = this.#opened;
-    const part = this.#parts.get(name);
-    const entry = entries.get(name);
-    if (part === undefined || entry === undefined) throw damaged(file, `it lacks ${name}`);
-    const content = await orDamaged(file, () => zip.openReadStreamPromise(entry));
-    const counted = new CheckedContent(part, () => damaged(file, `${name} is not what was written`));
-    pipeline(content, counted, () => {}); // an error destroys both, and reaches the reader of the second
-    return addAbortSignal(stopping, counted);
-  }
-
-  async verify(): Promise<void> {
-    for (const { name } of this.#opened.manifest.parts) {
-      const content = await this.read(name);
-      await orDamaged(this.#opened.file, () => finished(content.resume()));
-    }
-  }
-
-  close(): void {
-    this.#opened.zip.close();
-  }
-}
-
-/** Fails where more or other content comes than the manifest says. */
-class CheckedContent extends CountedContent {
-  readonly #part: BackupPart;
-  readonly #problem: () => BackupError;
-
-  constructor(part: BackupPart, problem: () => BackupError) {
-    super();
-    this.#part = part;
-    this.#problem = problem;
-  }
-
-  override _transform(
-    chunk: Buffer,
-    encoding: BufferEncoding,
-    done: (error: Error | null, chunk?: Buffer) => void,
-  ): void {
-    if (this.bytes + chunk.length > this.#part.bytes) return done(this.#problem());
-    super._transform(chunk, encoding, done);
-  }
-
-  override _flush(done: (error?: Error) => void): void {
-    super._flush(() => done(this.sha256 === this.#part.sha256 ? undefined : this.#problem()));
   }
 }
 

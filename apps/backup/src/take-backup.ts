@@ -7,7 +7,6 @@ import { readDatabase, readOriginals } from '@regqa/adapter-postgres';
 import { hasOwnDatabase, withOwnDatabase } from '@regqa/embedded';
 import { NotFoundError } from '@regqa/errors';
 import type { Logger } from '@regqa/platform';
-import type { FileStore } from '@regqa/ports';
 import { BackupError } from './backup-error.ts';
 import { ARCHIVE_FORMAT, KEYS, originalPart, rowsPart } from './manifest.ts';
 import type { BackupManifest, BackupPart } from './manifest.ts';
@@ -37,11 +36,10 @@ export async function takeBackup(options: BackupOptions): Promise<BackupManifest
   const { dataFolder, file, logger, stopping } = options;
   requirePlace(options);
   await requireOwner(dataFolder);
-  const originals = await createFolderFileStore(join(dataFolder, 'files'));
   return withOwnDatabase({ dataFolder, logger }, async (url) => {
     let manifest: BackupManifest | undefined;
     await writeArchive(file, stopping, async (archive) => {
-      manifest = await fill(archive, { url, originals, options });
+      manifest = await fill(archive, url, options);
       if (!options.force) requireNoFile(file);
       await archive.finish(manifest);
     });
@@ -64,19 +62,26 @@ function requireNoFile(file: string): void {
     throw new BackupError(`${file} is there already. Name another file, or replace it with --force.`);
 }
 
-interface Sources {
-  readonly url: string;
-  readonly originals: FileStore;
-  readonly options: BackupOptions;
-}
-
 /**
  * The originals that are there now come first, then the database, then those that came meanwhile: so a document that is
  * deleted while this runs is in the archive with its file, or not at all.
  */
-async function fill(archive: ArchiveWriter, { url, originals, options }: Sources): Promise<BackupManifest> {
-  const copied = new Map<string, BackupPart>();
-  await copyOriginals(archive, { originals, hashes: await readOriginals(url), copied });
+async function fill(
+  archive: ArchiveWriter,
+  url: string,
+  { dataFolder, version }: BackupOptions,
+): Promise<BackupManifest> {
+  const files = await createFolderFileStore(join(dataFolder, 'files'));
+  const originals = new Map<string, BackupPart>();
+  // They are not compressed again: most are PDFs, and what is packed already only costs time.
+  const copyOriginals = async (hashes: readonly string[]) => {
+    for (const sha256 of hashes.filter((hash) => !originals.has(hash))) {
+      const content = await files.read(sha256).catch(undefinedWhereMissing);
+      if (content !== undefined)
+        originals.set(sha256, await archive.add(originalPart(sha256), content, { compress: false }));
+    }
+  };
+  await copyOriginals(await readOriginals(url));
   const parts: BackupPart[] = [];
   const takenAt = new Date().toISOString();
   const database = await readDatabase(url, async ({ description, rows, counts, originals: named }) => {
@@ -84,32 +89,17 @@ async function fill(archive: ArchiveWriter, { url, originals, options }: Sources
       parts.push(await archive.add(rowsPart(table.name), rows(table), { compress: true }));
     return { description, counts: await counts(), named: await named() };
   });
-  await copyOriginals(archive, { originals, hashes: database.named, copied });
-  parts.push(...copied.values(), ...(await copyKeys(archive, options.dataFolder)));
+  await copyOriginals(database.named);
+  parts.push(...originals.values(), ...(await copyKeys(archive, dataFolder)));
   return {
     format: ARCHIVE_FORMAT,
-    version: options.version,
+    version,
     takenAt,
     database: database.description,
     rows: Object.fromEntries(database.counts),
     parts,
-    missingOriginals: database.named.filter((sha256) => copied.get(sha256)?.sha256 !== sha256),
+    missingOriginals: database.named.filter((sha256) => originals.get(sha256)?.sha256 !== sha256),
   };
-}
-
-interface OriginalsToCopy {
-  readonly originals: FileStore;
-  readonly hashes: readonly string[];
-  readonly copied: Map<string, BackupPart>;
-}
-
-/** Originals are not compressed again: most are PDFs, and what is packed already only costs time. */
-async function copyOriginals(archive: ArchiveWriter, { originals, hashes, copied }: OriginalsToCopy): Promise<void> {
-  for (const sha256 of hashes.filter((hash) => !copied.has(hash))) {
-    const content = await originals.read(sha256).catch(undefinedWhereMissing);
-    if (content !== undefined)
-      copied.set(sha256, await archive.add(originalPart(sha256), content, { compress: false }));
-  }
 }
 
 function undefinedWhereMissing(error: unknown): undefined {

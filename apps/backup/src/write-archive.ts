@@ -38,7 +38,12 @@ export async function writeArchive(
   const signal = AbortSignal.any([stopping, failed.signal]);
   try {
     await fill({
-      add: (name, content, options) => add(zip, { name, content, signal, ...options }),
+      add: async (name, content, { compress }) => {
+        const counted = new CountedContent();
+        zip.addReadStream(counted, name, { compress, mode: 0o100600 });
+        await pipeline(content, counted, { signal });
+        return { name, bytes: counted.bytes, sha256: counted.sha256 };
+      },
       finish: async (manifest) => {
         zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), MANIFEST, { mode: 0o100600 });
         zip.end();
@@ -53,20 +58,6 @@ export async function writeArchive(
     failed.abort();
     await rm(unfinished, { force: true });
   }
-}
-
-interface Addition {
-  readonly name: string;
-  readonly content: Readable;
-  readonly compress: boolean;
-  readonly signal: AbortSignal;
-}
-
-async function add(zip: ZipFile, { name, content, compress, signal }: Addition): Promise<BackupPart> {
-  const counted = new CountedContent();
-  zip.addReadStream(counted, name, { compress, mode: 0o100600 });
-  await pipeline(content, counted, { signal });
-  return { name, bytes: counted.bytes, sha256: counted.sha256 };
 }
 
 /** Makes the rename durable; Windows has no such call and needs none. */
