@@ -9,9 +9,9 @@ import { describeStart } from './describe-start.ts';
 export async function compose(config: AllInOneConfig, stopping?: AbortSignal): Promise<RunningProcess> {
   const started = performance.now();
   const logger = createLogger({ name: 'regqa', level: config.logLevel });
-  await requireFreeAddress(config.embedded);
-  const { version, tracesEndpoint } = config.embedded;
-  const tracing = await startTracing({ name: 'regqa', version, endpoint: tracesEndpoint ?? null, logger });
+  const { gateway, tracesEndpoint: endpoint } = config.embedded;
+  await requireFreeAddress(gateway);
+  const tracing = await startTracing({ name: 'regqa', version: gateway.version, endpoint, logger });
   const service = await startEmbedded({ ...config.embedded, stopping, logger, logLevel: config.logLevel });
   const readyMs = performance.now() - started;
   process.stderr.write(describeStart(service, { config, readyMs, corpus: await service.corpus() }));

@@ -31,10 +31,9 @@ import {
   retentionSettings,
   uploadSettings,
 } from '@regqa/composition';
-import type { StoreOptions } from '@regqa/composition';
 import type { EmbeddedOptions } from '@regqa/embedded';
 import { ConfigError, defineEnvironment, residencySettings, setting } from '@regqa/platform';
-import type { LogLevel, SettingValues } from '@regqa/platform';
+import type { LogLevel } from '@regqa/platform';
 
 const settings = {
   ...processSettings,
@@ -59,8 +58,6 @@ const settings = {
   ...ingestionSettings,
   ...residencySettings,
 };
-
-type Values = SettingValues<typeof settings>;
 
 /** The environment of the all-in-one process. */
 export const environment = defineEnvironment(settings, (values) => {
@@ -90,22 +87,29 @@ export function loadConfig(): AllInOneConfig {
     logLevel: values.LOG_LEVEL,
     embedded: {
       dataFolder,
-      stores: storeOptions(values, dataFolder),
-      host: values.HOST,
-      port: values.PORT,
-      version: packageVersion(),
+      stores: {
+        database: databaseOptions(values),
+        redisUrl: values.REDIS_URL ?? null,
+        passages: passageStoreOptions(values, dataFolder),
+        files: fileStoreOptions(values, dataFolder),
+      },
+      gateway: {
+        host: values.HOST,
+        port: values.PORT,
+        version: packageVersion(),
+        production,
+        maxUploadMb: values.MAX_UPLOAD_MB,
+        ...callerOptions(values, { production }),
+      },
+      query: queryOptions(values),
       tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-      production,
-      samples: !readFlags()['no-samples'],
+      samples: readSamplesFlag(),
       keys: {
         access: values.API_ACCESS_KEY ?? null,
         admin: values.ADMIN_API_KEY ?? null,
         internalToken: values.INTERNAL_TOKEN ?? null,
       },
-      ...callerOptions(values, { production }),
-      ...queryOptions(values),
       retentionDays: values.ANALYTICS_RETENTION_DAYS,
-      maxUploadMb: values.MAX_UPLOAD_MB,
       embeddings: embeddingOptions(values),
       ingestion: ingestionOptions(values),
       residency: residencyOf(values).report,
@@ -113,19 +117,10 @@ export function loadConfig(): AllInOneConfig {
   };
 }
 
-function storeOptions(values: Values, dataFolder: string): StoreOptions {
-  return {
-    database: databaseOptions(values),
-    redisUrl: values.REDIS_URL ?? null,
-    passages: passageStoreOptions(values, dataFolder),
-    files: fileStoreOptions(values, dataFolder),
-  };
-}
-
-function readFlags(): { 'no-samples': boolean } {
+/** Whether a first start brings in samples. */
+function readSamplesFlag(): boolean {
   try {
-    const { values } = parseArgs({ options: { 'no-samples': { type: 'boolean', default: false } } });
-    return values;
+    return !parseArgs({ options: { 'no-samples': { type: 'boolean' } } }).values['no-samples'];
   } catch (error) {
     throw new ConfigError([`${(error as Error).message} The only option is --no-samples.`]);
   }

@@ -16,7 +16,7 @@ export function describeStart(
   const stores = describeStores(embedded.stores);
   const lines = [
     '',
-    `RegQA ${embedded.version} answers at ${service.url} (ready in ${(readyMs / 1000).toFixed(1)} s)`,
+    `RegQA ${embedded.gateway.version} answers at ${service.url} (ready in ${(readyMs / 1000).toFixed(1)} s)`,
     '',
     `  page         ${service.url}/ (sign in with a key)`,
     `  interface    ${service.url}/docs and ${service.url}/redoc, described in ${service.url}/openapi.json`,
@@ -24,7 +24,7 @@ export function describeStart(
     `  data         ${embedded.dataFolder}`,
     ...(stores.embedded === null ? [] : [`  embedded     ${stores.embedded}`]),
     ...(stores.servers === null ? [] : [`  servers      ${stores.servers}`]),
-    '  model        not configured: answers are extractive, quoted word for word',
+    `  model        ${embedded.query.answerModel?.model ?? 'not configured: answers are extractive, quoted word for word'}`,
     `  embeddings   ${describeEmbeddings(service.embeddings())}`,
     ...(service.samplesOffered > 0
       ? [

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -51,15 +52,8 @@ export class GatewayInThread {
     await this.#worker.terminate();
   }
 
-  #next(): Promise<FromGateway> {
-    return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
-        this.#worker.off('error', onError).off('message', onMessage);
-        act();
-      };
-      const onError = (error: unknown) => settle(() => reject(error));
-      const onMessage = (message: FromGateway) => settle(() => resolve(message));
-      this.#worker.on('error', onError).on('message', onMessage);
-    });
+  async #next(): Promise<FromGateway> {
+    const [message] = (await once(this.#worker, 'message')) as [FromGateway];
+    return message;
   }
 }

@@ -1,14 +1,13 @@
-import type { GatewayOptions } from '@regqa/feature-gateway';
+import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
 import type { LogLevel } from '@regqa/platform';
 
-/** What the gateway's thread is told when the services are up. */
+/** What the gateway's thread is told when the services are up: plain values, since they are copied into it. */
 export interface OpenGateway {
   readonly kind: 'open';
-  readonly services: { readonly query: string; readonly documents: string; readonly analytics: string };
   /** Addresses of the services and the worker, whose metrics the gateway shows with its own. */
-  readonly metricsOf: readonly string[];
-  readonly keys: { readonly access: string; readonly admin: string };
-  readonly internalToken: string;
+  readonly deps: Pick<GatewayDeps, 'metricsOf' | 'keys' | 'internalToken'> & {
+    readonly services: { readonly query: string; readonly documents: string; readonly analytics: string };
+  };
   readonly options: GatewayOptions;
   /** Where requests are counted; null: in the thread. */
   readonly redisUrl: string | null;

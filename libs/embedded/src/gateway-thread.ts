@@ -16,34 +16,14 @@ const stack = new ClosingStack();
 let gateway: RunningService | undefined;
 const answer = (message: FromGateway) => parentPort!.postMessage(message);
 
-async function open({
-  services,
-  metricsOf,
-  keys,
-  internalToken,
-  options,
-  redisUrl,
-  logLevel,
-  tracesEndpoint,
-}: OpenGateway): Promise<void> {
+async function open({ deps, options, redisUrl, logLevel, tracesEndpoint }: OpenGateway): Promise<void> {
   try {
     const logger = createLogger({ name: 'gateway', level: logLevel });
     const tracing = await startTracing({ name: 'gateway', version: options.version, endpoint: tracesEndpoint, logger });
     stack.add('the traces of the gateway', () => tracing.close());
     const stores = await openGatewayStores(redisUrl, { logger, stack });
-    gateway = await startGateway(
-      {
-        services,
-        metricsOf,
-        keys,
-        internalToken,
-        clock: systemClock,
-        logger,
-        checks: questionChecks(services.query),
-        ...stores,
-      },
-      options,
-    );
+    const checks = questionChecks(deps.services.query);
+    gateway = await startGateway({ ...deps, ...stores, clock: systemClock, logger, checks }, options);
     answer({ kind: 'opened', url: gateway.url });
   } catch (error) {
     answer({ kind: 'failed', message: (error as Error).message, code: (error as NodeJS.ErrnoException).code });

@@ -7,8 +7,6 @@ import type { HeldDataFolder } from './postgres/hold-data-folder.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 import type { EmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
-/** A process that was killed a moment ago still holds its session until the database notices. */
-const HOLD_PATIENCE_MS = 1_500;
 /** Connections for documents, jobs and usage to the database that comes with the product; the queue has its own few. */
 const POOL_SIZE = 10;
 
@@ -42,39 +40,29 @@ export async function openDatabase(options: DatabaseFolderOptions, opening: Data
   return stores.database;
 }
 
-async function openOwnDatabase(options: DatabaseFolderOptions, opening: DatabaseOpening): Promise<DatabaseOptions> {
+/** A server that cannot be used is stopped again, unless another process has started it. */
+async function openOwnDatabase(
+  options: DatabaseFolderOptions,
+  { stack, onFailure }: DatabaseOpening,
+): Promise<DatabaseOptions> {
   const folder = join(options.dataFolder, 'postgres');
+  let started: EmbeddedPostgres | undefined;
   try {
-    const own = await startEmbeddedPostgres({ folder, logger: options.logger });
-    const database = { url: own.url, poolSize: POOL_SIZE, migrate: true };
-    await useOwnDatabase(own, options, opening);
-    return database;
+    const own = (started = await startEmbeddedPostgres({ folder, logger: options.logger }));
+    const held = await hold(own.url, options, onFailure);
+    stack.add('the database server', () => own.stop());
+    stack.add('the hold on the data folder', () => held.release());
+    await migrateDatabase(own.url);
+    void own.supervise().then((error) => error && onFailure(error));
+    return { url: own.url, poolSize: POOL_SIZE, migrate: true };
   } catch (error) {
+    if (started?.takenOver === false) await started.stop();
     if (error instanceof FolderTakenError) throw error;
     throw new Error(
       `The database in ${folder} cannot be used. Where it is damaged, restore the data folder from a backup.`,
       { cause: error },
     );
   }
-}
-
-/** A server that cannot be used is stopped again, unless another process has started it. */
-async function useOwnDatabase(
-  own: EmbeddedPostgres,
-  options: DatabaseFolderOptions,
-  opening: DatabaseOpening,
-): Promise<void> {
-  const { stack, onFailure } = opening;
-  try {
-    const held = await hold(own.url, options, onFailure);
-    stack.add('the database server', () => own.stop());
-    stack.add('the hold on the data folder', () => held.release());
-    await migrateDatabase(own.url);
-  } catch (error) {
-    if (!own.takenOver) await own.stop();
-    throw error;
-  }
-  void own.supervise().then((error) => error && onFailure(error));
 }
 
 /** Another process works on the data folder. */
@@ -97,11 +85,7 @@ async function hold(
   { dataFolder, logger }: DatabaseFolderOptions,
   onFailure: (error: Error) => void,
 ): Promise<HeldDataFolder> {
-  const held = await holdDataFolder(url, {
-    patienceMs: HOLD_PATIENCE_MS,
-    logger,
-    onTaken: () => onFailure(new FolderTakenError(dataFolder)),
-  });
+  const held = await holdDataFolder(url, { logger, onTaken: () => onFailure(new FolderTakenError(dataFolder)) });
   if (held === undefined) throw new FolderTakenError(dataFolder);
   return held;
 }

@@ -6,9 +6,6 @@ import { holdDataFolder } from './postgres/hold-data-folder.ts';
 import { hasServerProcesses, readServerState } from './postgres/server-state.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
-/** A session of a process that ended a moment ago is noticed within this time. */
-const HOLD_PATIENCE_MS = 1_500;
-
 /** Whether the data folder has a database of its own. */
 export function hasOwnDatabase(dataFolder: string): boolean {
   return existsSync(join(dataFolder, 'postgres', 'data', 'PG_VERSION'));
@@ -32,7 +29,7 @@ export async function withOwnDatabase<T>(
 ): Promise<T> {
   const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), logger });
   const held = await holdDataFolder(server.url, {
-    patienceMs: server.takenOver ? 0 : HOLD_PATIENCE_MS,
+    ...(server.takenOver && { patienceMs: 0 }),
     logger,
     onTaken: () => {},
   });

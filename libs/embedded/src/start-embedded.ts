@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClosingStack, describeCorpus, offerSamples, samplesRead } from '@regqa/composition';
-import type { GatewayOptions } from '@regqa/feature-gateway';
 import { loadAccessKeys } from './access-keys.ts';
 import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
 import { GatewayInThread } from './gateway-in-thread.ts';
@@ -35,20 +34,18 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     import('./start-services.ts'),
   ]);
   const stores = await openStores(database, options, { logger: options.logger, stack });
-  const { keys } = await loadAccessKeys(dataFolder, options.keys);
+  const keys = await loadAccessKeys(dataFolder, options.keys);
   const samplesOffered = options.samples ? await offerSamples(stores) : 0;
   const { worker, ...services } = await startServices({ options, stores, keys, stack });
   // The samples are listed from now on, so they must answer too before anybody can ask.
   if (samplesOffered > 0) await samplesRead(stores.documents);
+  const { internalToken, ...openKeys } = keys;
   const gateway = await thread.open({
-    services,
-    metricsOf: [...Object.values(services), worker],
-    keys: { access: keys.access, admin: keys.admin },
-    internalToken: keys.internalToken,
+    deps: { services, metricsOf: [...Object.values(services), worker], keys: openKeys, internalToken },
     logLevel: options.logLevel,
-    tracesEndpoint: options.tracesEndpoint ?? null,
+    tracesEndpoint: options.tracesEndpoint,
     redisUrl: options.stores.redisUrl,
-    options: gatewayOptions(options),
+    options: options.gateway,
   });
   stack.add('the gateway', () => gateway.close());
   await announce(dataFolder, gateway.url, stack);
@@ -62,21 +59,6 @@ async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<Emb
     corpus: () => describeCorpus(stores.documents),
     close: () => stack.close(),
   };
-}
-
-/** What the gateway's thread needs of the options: plain values, since they are copied into it. */
-function gatewayOptions({
-  host,
-  port,
-  version,
-  production,
-  limits,
-  trustProxy,
-  corsAllowedOrigins,
-  maxUploadMb,
-  webPageFolder = null,
-}: EmbeddedOptions): GatewayOptions {
-  return { host, port, version, production, limits, trustProxy, corsAllowedOrigins, maxUploadMb, webPageFolder };
 }
 
 /** Leaves the gateway's address in `service.json`, so that the command line finds it without being told. */

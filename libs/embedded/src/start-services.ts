@@ -29,42 +29,42 @@ export async function startServices({
   keys,
   stack,
 }: Parts): Promise<{ query: string; documents: string; analytics: string; worker: string }> {
-  const { logger, version } = options;
+  const { logger } = options;
+  const { version } = options.gateway;
   const deps = { ...stores, clock: systemClock, logger };
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
   const worker = await startWorker({ options, stores, keys, stack });
   const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
   stack.add('the embedding of passages', () => backfill.close());
   backfill.start();
-  const analytics = await startAnalyticsService(deps, { ...common, retentionDays: options.retentionDays ?? 0 });
+  const analytics = await startAnalyticsService(deps, { ...common, retentionDays: options.retentionDays });
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, {
     ...common,
-    maxUploadMb: options.maxUploadMb,
+    maxUploadMb: options.gateway.maxUploadMb,
     residency: options.residency,
-    ...(options.ingestion.reprocessLimit !== undefined && { reprocessLimit: options.ingestion.reprocessLimit }),
+    reprocessLimit: options.ingestion.reprocessLimit,
   });
   stack.add('the documents service', () => documents.close());
-  const model = await openAnswerModel(options.answerModel ?? null, stack);
-  const reranker = await openReranker(options.reranker ?? null, { logger, stack });
-  const supportScorer = await openSupportScorer(options.supportScorerFolder ?? null, { logger, stack });
+  const { answerModel, cache, questionText, reranker, supportScorerFolder, ...answering } = options.query;
   const query = await startQueryService(
-    { ...deps, model, reranker, supportScorer },
+    {
+      ...deps,
+      model: await openAnswerModel(answerModel, stack),
+      reranker: await openReranker(reranker, { logger, stack }),
+      supportScorer: await openSupportScorer(supportScorerFolder, { logger, stack }),
+    },
     {
       ...common,
-      ...(options.answerModel && {
-        modelDeadlineMs: options.answerModel.deadlineMs,
-        dailyTokens: options.answerModel.dailyTokens,
-        judge: options.answerModel.judge,
-        tokenPrices: options.answerModel.prices,
+      ...answering,
+      ...questionText,
+      cacheEnabled: cache.enabled,
+      ...(answerModel && {
+        modelDeadlineMs: answerModel.deadlineMs,
+        dailyTokens: answerModel.dailyTokens,
+        judge: answerModel.judge,
+        tokenPrices: answerModel.prices,
       }),
-      rerankBudgetMs: options.rerankBudgetMs,
-      configFolder: options.configFolder,
-      cacheEnabled: options.cache.enabled,
-      slowQueryMs: options.slowQueryMs,
-      ...options.questionText,
-      maxQueryLength: options.maxQueryLength,
-      ...(options.capacity && { capacity: options.capacity }),
     },
   );
   stack.add('the query service', () => query.close());
@@ -73,7 +73,7 @@ export async function startServices({
 
 /** Starts the ingestion worker; returns the address of its probes and metrics. */
 async function startWorker({ options, stores, keys, stack }: Parts): Promise<string> {
-  const { logger, version } = options;
+  const { logger } = options;
   const deps = { ...stores, clock: systemClock, logger };
   const storeTimes = new StoreTimes();
   const worker = await startIngestionWorker(
@@ -97,7 +97,7 @@ async function startWorker({ options, stores, keys, stack }: Parts): Promise<str
   const probes = await startHttpService({
     ...LOOPBACK,
     internalToken: keys.internalToken,
-    version,
+    version: options.gateway.version,
     name: 'ingestion-worker',
     routes: {},
     handlers: {},

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { commandLine, type ServerAccount, serverEnvironment } from './server-account.ts';
 import { isAlive } from './server-state.ts';
 
@@ -60,16 +61,14 @@ async function ownedBy(account: ServerAccount, paths: readonly string[]): Promis
   for (const path of paths) await chown(path, uid, gid);
 }
 
-function initialise(account: ServerAccount, options: readonly string[]): Promise<void> {
+async function initialise(account: ServerAccount, options: readonly string[]): Promise<void> {
   const { command, args } = commandLine(account, 'initdb', options);
-  const child = spawn(command, args, { ...account.ids, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`initdb failed (${account.description}): ${output.trim()}`)),
-    );
-  });
+  try {
+    await promisify(execFile)(command, args, { ...account.ids, env: serverEnvironment() });
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
+    throw new Error(`initdb failed (${account.description}): ${`${stdout}${stderr}`.trim() || message}`, {
+      cause: error,
+    });
+  }
 }

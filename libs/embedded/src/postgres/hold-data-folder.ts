@@ -11,13 +11,15 @@ export interface HeldDataFolder {
 }
 
 export interface HoldOptions {
-  /** How long to wait for the lock of a process that died a moment ago, in milliseconds. */
-  readonly patienceMs: number;
+  /** How long to wait for the lock of a process that died a moment ago, in milliseconds; 1,500 unless set. */
+  readonly patienceMs?: number;
   readonly logger: Logger;
   /** Called when the connection was lost and another process took the folder before it could be held again. */
   readonly onTaken: () => void;
 }
 
+/** A process that was killed a moment ago still holds its session until the database notices. */
+const PATIENCE_MS = 1_500;
 /** A session of ours whose connection was lost may keep its lock until the database notices. */
 const RENEW_PATIENCE_MS = 30_000;
 const RENEW_PAUSE_MS = 500;
@@ -30,56 +32,42 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * stale can be left behind. When the database restarts, the folder is held again as soon as it answers.
  */
 export async function holdDataFolder(url: string, options: HoldOptions): Promise<HeldDataFolder | undefined> {
-  const client = await lock(url, options.patienceMs);
-  return client === undefined ? undefined : new Hold(url, client, options);
-}
+  const { patienceMs = PATIENCE_MS, logger, onTaken } = options;
+  const first = await lock(url, patienceMs);
+  if (first === undefined) return undefined;
+  let client = first;
+  let released = false;
+  let renewing: Promise<void> | undefined;
 
-class Hold implements HeldDataFolder {
-  readonly #url: string;
-  readonly #options: HoldOptions;
-  readonly #released = new AbortController();
-  #client: pg.Client;
-  #renewing: Promise<void> | undefined;
-
-  constructor(url: string, client: pg.Client, options: HoldOptions) {
-    this.#url = url;
-    this.#options = options;
-    this.#client = client;
-    this.#watch(client);
-  }
-
-  async release(): Promise<void> {
-    this.#released.abort();
-    await this.#renewing;
-    await this.#client.end();
-  }
-
-  #watch(client: pg.Client): void {
-    client.on('error', (err) => {
-      if (this.#released.signal.aborted || client !== this.#client) return;
-      this.#renewing ??= this.#renew(err).finally(() => (this.#renewing = undefined));
-    });
-  }
-
-  async #renew(err: Error): Promise<void> {
-    const { logger, onTaken } = this.#options;
+  const renew = async (err: Error) => {
     logger.warn(
       { err },
       'The connection that holds the data folder was lost; it is held again when the database answers',
     );
-    while (!this.#released.signal.aborted) {
+    while (!released) {
       try {
-        const client = await lock(this.#url, RENEW_PATIENCE_MS);
-        if (client === undefined) return onTaken();
-        this.#client = client;
-        this.#watch(client);
-        return;
+        const next = await lock(url, RENEW_PATIENCE_MS);
+        return next === undefined ? onTaken() : watch(next);
       } catch (error) {
         logger.debug({ err: error }, 'The data folder cannot be held yet');
         await delay(RENEW_PAUSE_MS);
       }
     }
-  }
+  };
+  const watch = (held: pg.Client) => {
+    client = held;
+    held.on('error', (err) => {
+      if (!released && held === client) renewing ??= renew(err).finally(() => (renewing = undefined));
+    });
+  };
+  watch(first);
+  return {
+    async release() {
+      released = true;
+      await renewing;
+      await client.end();
+    },
+  };
 }
 
 /**

@@ -16,8 +16,6 @@ import { superviseServer } from './supervise-server.ts';
 export interface EmbeddedPostgres {
   /** URL of the product's database, with its password. */
   readonly url: string;
-  /** True when the database cluster was made by this start. */
-  readonly fresh: boolean;
   /** True when a server that a killed process left running was taken over. */
   readonly takenOver: boolean;
   readonly pid: number;
@@ -34,8 +32,6 @@ export interface EmbeddedPostgresOptions {
   /** Where the cluster is kept; made when absent. */
   readonly folder: string;
   readonly logger: Logger;
-  /** Name of the database, made when absent; default `regqa`. */
-  readonly database?: string;
   /** Server settings beside the product's own, e.g. for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -46,55 +42,46 @@ export interface EmbeddedPostgresOptions {
  * processes are cleared. Throws an Error with the server's own words when it does not start within a minute.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { logger, database = 'regqa', settings = {} } = options;
+  const { logger, settings = {} } = options;
   const folder = await absolutePath(options.folder);
   const account = await chooseAccount(await locateBinaries(), folder);
-  const fresh = !existsSync(join(folder, 'data', 'PG_VERSION'));
   await clearUnfinishedClusters(folder);
-  if (fresh) await createCluster(account, folder);
-  const { server, url } = await awaitDatabase({ folder, account, settings, logger }, database);
-  logger.debug(
-    { pid: server.pid, port: server.port, account: account.description, fresh, takenOver: server.takenOver },
-    'PostgreSQL is ready',
-  );
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) await createCluster(account, folder);
+  const start = { folder, account, logger };
+  const { server, url } = await awaitDatabase({ ...start, settings });
+  logger.debug({ ...server, account: account.description }, 'PostgreSQL is ready');
   const stopping = new AbortController();
   let supervised: Promise<Error | undefined> | undefined;
-  const supervise = () => {
-    const restarted = {
-      folder,
-      account,
-      logger,
-      stopping: stopping.signal,
-      settings: { ...settings, port: String(server.port) },
-    };
-    supervised ??= superviseServer(
-      {
-        isRunning: () => isRunning(folder),
-        restart: () => restart(restarted, server.port),
-        canRestart: () => hasSpace(folder),
-      },
-      { logger, stopping: stopping.signal },
-    );
-    return supervised;
+  const samePort = { ...start, stopping: stopping.signal, settings: { ...settings, port: String(server.port) } };
+  const watched = {
+    isRunning: () => readServerState(join(folder, 'data')).kind === 'alive',
+    restart: () => restart(samePort, server.port),
+    canRestart: () => hasSpace(folder),
   };
-  const stop = async () => {
-    stopping.abort();
-    await supervised;
-    await stopServer({ folder, account, logger });
+  return {
+    url,
+    takenOver: server.takenOver,
+    pid: server.pid,
+    supervise: () => (supervised ??= superviseServer(watched, { logger, stopping: stopping.signal })),
+    stop: async () => {
+      stopping.abort();
+      await supervised;
+      await stopServer(start);
+    },
   };
-  return { url, fresh, takenOver: server.takenOver, pid: server.pid, supervise, stop };
 }
 
+const DATABASE = 'regqa';
 /** A server that is taken over may be one that was killed a moment ago: it is tried again, as often as this. */
 const TAKEOVERS = 5;
 const TAKEOVER_PAUSE_MS = 200;
 
 /** Resolves when the database can be asked. */
-async function awaitDatabase(start: ServerStart, database: string) {
+async function awaitDatabase(start: ServerStart) {
   for (let attempt = 1; ; attempt++) {
     const server = await awaitServer(start);
     const password = (await readFile(join(start.folder, 'password'), 'utf8')).trim();
-    const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+    const url = `postgresql://postgres:${password}@127.0.0.1:${server.port}/${DATABASE}`;
     try {
       await ensureDatabase(url);
       return { server, url };
@@ -113,8 +100,6 @@ async function hasSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= LEAST_FREE_BYTES;
 }
-
-const isRunning = (folder: string) => readServerState(join(folder, 'data')).kind === 'alive';
 
 /**
  * Throws when the server comes up at another port, as one that another process started does: nobody here would find it.

@@ -12,6 +12,7 @@ class ScriptedServer {
   /** What the next restart does; unless set it succeeds. */
   onRestart = () => {};
   isRunning = () => this.running;
+  canRestart = async () => true;
   restart = async () => {
     this.restarts += 1;
     this.onRestart();

@@ -7,8 +7,8 @@ export interface SupervisedServer {
   isRunning(): boolean;
   /** Starts it again where clients look for it. Rejects when it does not start. */
   restart(): Promise<void>;
-  /** Whether a restart may succeed now, as it cannot on a full disk; it always may unless given. */
-  canRestart?(): Promise<boolean>;
+  /** Whether a restart may succeed now, as it cannot on a full disk. */
+  canRestart(): Promise<boolean>;
 }
 
 export interface SupervisionOptions {
@@ -39,22 +39,19 @@ export async function superviseServer(
   let runningSince = Date.now();
   let cause: unknown;
   let waits = false;
-  const mayRestart = async () => {
-    const may = (await server.canRestart?.()) ?? true;
-    if (!may && !waits) logger.error({}, 'PostgreSQL has ended and is restarted when there is space on its disk');
-    waits = !may;
-    return may;
-  };
   while (!stopping.aborted) {
     if (server.isRunning()) {
       if (Date.now() - runningSince > stableMs) restarts = 0;
       await pause(checkMs, stopping);
       continue;
     }
-    if (!(await mayRestart())) {
+    if (!(await server.canRestart())) {
+      if (!waits) logger.error({}, 'PostgreSQL has ended and is restarted when there is space on its disk');
+      waits = true;
       await pause(backoffMs, stopping);
       continue;
     }
+    waits = false;
     if (restarts === MOST_RESTARTS)
       return new Error(`PostgreSQL could not be restarted in ${MOST_RESTARTS} attempts`, { cause });
     if (restarts > 0) await pause(backoffMs * 2 ** (restarts - 1), stopping);
