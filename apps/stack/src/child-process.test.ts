@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@regqa/testing';
 import { ChildProcess } from './child-process.ts';
 
 describe('a process of the stack', () => {
@@ -22,27 +23,31 @@ describe('a process of the stack', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says whether it runs, is frozen or is stopped', async () => {
-    expect(sleeper.state).toBe('running');
-    sleeper.freeze();
-    expect(sleeper.state).toBe('frozen');
-    sleeper.thaw();
-    expect(sleeper.state).toBe('running');
+  it('has an id while it runs', async () => {
+    expect(sleeper.pid).toBeDefined();
     await sleeper.stop();
-    expect([sleeper.state, sleeper.pid]).toEqual(['stopped', undefined]);
+    expect(sleeper.pid).toBeUndefined();
+  });
+
+  it('stands still from freeze to thaw', async () => {
+    const state = () => /\) (\w)/.exec(readFileSync(`/proc/${sleeper.pid}/stat`, 'utf8'))?.[1];
+    sleeper.freeze();
+    await eventually(() => expect(state()).toBe('T'));
+    sleeper.thaw();
+    await eventually(() => expect(state()).toBe('S'));
   });
 
   it('runs when it is started again after it was killed frozen', async () => {
     sleeper.freeze();
     await sleeper.kill();
-    expect(sleeper.state).toBe('stopped');
+    expect(sleeper.pid).toBeUndefined();
     await sleeper.start();
-    expect(sleeper.state).toBe('running');
+    expect(sleeper.pid).toBeDefined();
   });
 
   it('stops though it is frozen', async () => {
     sleeper.freeze();
     await sleeper.stop();
-    expect(sleeper.state).toBe('stopped');
+    expect(sleeper.pid).toBeUndefined();
   });
 });

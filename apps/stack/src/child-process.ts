@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess as NodeChild } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FreezableProcess } from './freezable-process.ts';
+import { ManagedProcess } from './managed-process.ts';
 import { signalTree } from './process-tree.ts';
 
 const POLL_MS = 250;
@@ -21,7 +22,7 @@ export interface Launch {
 }
 
 /** A child process with its log in a file; when it is started again it may be launched otherwise. */
-export class ChildProcess extends FreezableProcess {
+export class ChildProcess extends ManagedProcess {
   readonly name: string;
   readonly logFile: string;
   readonly #launch: () => Launch;
@@ -39,7 +40,7 @@ export class ChildProcess extends FreezableProcess {
   }
 
   async start(): Promise<void> {
-    if (this.state !== 'stopped') return;
+    if (this.pid !== undefined) return;
     const launch = this.#launch();
     const child = (this.#child = await this.#spawn(launch));
     for (const deadline = Date.now() + READY_DEADLINE_MS; ; await pause(POLL_MS)) {
@@ -70,6 +71,7 @@ export class ChildProcess extends FreezableProcess {
   }
 
   async #spawn({ command, args, env }: Launch): Promise<NodeChild> {
+    mkdirSync(dirname(this.logFile), { recursive: true });
     const log = openSync(this.logFile, 'a');
     try {
       // Detached: Ctrl-C in a terminal reaches the stack alone, which stops its processes in order.

@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
-import { ConfigError, defineEnvironment, LOG_LEVELS, setting } from '@regqa/platform';
+import { ConfigError, defineEnvironment, LOG_LEVELS, setting, wholeNumber } from '@regqa/platform';
 import type { LogLevel } from '@regqa/platform';
 import type { ServerName } from './stack.ts';
 
-const SERVERS: readonly ServerName[] = ['redis', 'elasticsearch', 's3'];
+const SERVERS = ['redis', 'elasticsearch', 's3'] as const satisfies readonly ServerName[];
 const USAGE = `The options are --port <of the first gateway>, --folder <for data and logs> and --without <${SERVERS.join(', ')}>.`;
 
 const environment = defineEnvironment({
   LOG_LEVEL: setting(z.enum(LOG_LEVELS), { description: 'How much each process logs.', default: 'info' }),
 });
+
+const Flags = z.object({ folder: z.string(), port: wholeNumber(1, 65_534), without: z.array(z.enum(SERVERS)) });
 
 /** What the stack is started with from a terminal. */
 export interface StackConfig {
@@ -25,42 +28,30 @@ export interface StackConfig {
 /** Returns the configuration from the environment and the command line. Throws ConfigError that says what is wrong. */
 export function loadConfig(): StackConfig {
   const { LOG_LEVEL: logLevel } = environment.read(process.env);
-  const flags = readFlags();
-  const given = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  );
-  return {
-    folder: resolve(flags.folder),
-    gatewayPort: portOf(flags.port),
-    without: flags.without.map(serverOf),
-    logLevel,
-    env: Object.fromEntries(given),
-  };
+  const { folder, port, without } = readFlags(Flags, USAGE, {
+    folder: { type: 'string', default: '.regqa-stack' },
+    port: { type: 'string', default: '8080' },
+    without: { type: 'string', multiple: true, default: [] },
+  });
+  return { folder: resolve(folder), gatewayPort: port, without, logLevel, env: environmentVariables() };
 }
 
-function readFlags(): { folder: string; port: string; without: string[] } {
+/** Returns the flags of the command line. Throws ConfigError that says what is wrong, with the usage. */
+export function readFlags<S extends z.ZodType>(
+  schema: S,
+  usage: string,
+  options: NonNullable<ParseArgsConfig['options']>,
+): z.output<S> {
   try {
-    return parseArgs({
-      options: {
-        folder: { type: 'string', default: '.regqa-stack' },
-        port: { type: 'string', default: '8080' },
-        without: { type: 'string', multiple: true, default: [] },
-      },
-    }).values;
+    return schema.parse(parseArgs({ options }).values);
   } catch (error) {
-    throw new ConfigError([`${(error as Error).message} ${USAGE}`]);
+    const message = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new ConfigError([`${message}\n${usage}`]);
   }
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    throw new ConfigError([`--port must be a whole number from 1 to 65534. ${USAGE}`]);
-  return port;
-}
-
-function serverOf(text: string): ServerName {
-  const name = SERVERS.find((one) => one === text);
-  if (name === undefined) throw new ConfigError([`--without does not know ${text}. ${USAGE}`]);
-  return name;
+/** Returns the environment variables that are set to something. */
+export function environmentVariables(): Record<string, string> {
+  const given = Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(given);
 }

@@ -1,24 +1,30 @@
+import { signalTree } from './process-tree.ts';
+
 /** A process of the stack, which can be stopped, frozen, killed and started again. */
-export interface ManagedProcess {
+export abstract class ManagedProcess {
   /** E.g. `query-1` or `redis`. */
-  readonly name: string;
-  readonly state: ProcessState;
-  /** Of the process that runs now; undefined while none does. */
-  readonly pid: number | undefined;
+  abstract readonly name: string;
   /** What it writes goes there. */
-  readonly logFile: string;
+  abstract readonly logFile: string;
+  /** Of the process that runs now; undefined while none does. */
+  abstract get pid(): number | undefined;
+
   /**
    * Starts it again; resolves when it is ready. Throws with the end of its log when it ends instead, or is not ready in
    * time.
    */
-  start(): Promise<void>;
+  abstract start(): Promise<void>;
   /** Tells it to stop, as an orchestrator would; resolves when it is gone. */
-  stop(): Promise<void>;
+  abstract stop(): Promise<void>;
   /** Ends it and all its children at once, frozen or not. */
-  kill(): Promise<void>;
-  /** Stops it and its children where they are: connections stay open and nothing answers. */
-  freeze(): void;
-  thaw(): void;
-}
+  abstract kill(): Promise<void>;
 
-export type ProcessState = 'running' | 'frozen' | 'stopped';
+  /** Stops it and its children where they are: connections stay open and nothing answers. */
+  freeze(): void {
+    if (this.pid !== undefined) signalTree(this.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    if (this.pid !== undefined) signalTree(this.pid, 'SIGCONT');
+  }
+}

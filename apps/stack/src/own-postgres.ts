@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@regqa/embedded';
 import type { EmbeddedPostgres } from '@regqa/embedded';
 import type { Logger } from '@regqa/platform';
-import { FreezableProcess } from './freezable-process.ts';
+import { ManagedProcess } from './managed-process.ts';
 import { signalOne, signalTree } from './process-tree.ts';
 
 /** Eight processes share it. */
@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = '200';
 const POLL_MS = 20;
 
 /** The PostgreSQL that comes with the product, always at the same port. */
-export class OwnPostgres extends FreezableProcess {
+export class OwnPostgres extends ManagedProcess {
   readonly name = 'postgres';
   readonly logFile: string;
   readonly #folder: string;

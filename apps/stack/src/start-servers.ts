@@ -1,34 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { freePorts } from '@regqa/platform';
+import { freePort } from '@regqa/platform';
 import { ChildProcess } from './child-process.ts';
+import type { Launch } from './child-process.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { OwnPostgres } from './own-postgres.ts';
 import type { ServerName, StackOptions } from './stack.ts';
 
 /** Starts a real Elasticsearch for tests, from a folder outside the project. */
 const ELASTICSEARCH = join(import.meta.dirname, '../../../../shared/elasticsearch/start');
+const S3 = join(import.meta.dirname, 'durable-s3.py');
 const BUCKET = 'regqa';
-const REGION = 'ap-southeast-2';
+/** Redis writes down every second what it holds: what is lost with it the database knows and hands over again. */
+const REDIS_WRITES = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
 const ANSWER_MS = 1_000;
+const LABEL_WIDTH = 15;
+
+type Settings = Readonly<Record<string, string>>;
 
 /**
  * What stands behind the ports: servers that were started, settings that lead to all of them, and a sentence on each.
  */
 export interface Servers {
   readonly processes: readonly ManagedProcess[];
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: Settings;
   readonly stores: readonly string[];
 }
 
-/** One store: where it is and what leads to it. */
-interface Choice {
-  readonly process?: ManagedProcess;
-  readonly settings: Readonly<Record<string, string>>;
-  readonly store: string;
+/** How a server is started; `env` is added to the environment of the stack. */
+type ServerLaunch = Omit<Launch, 'env'> & Partial<Pick<Launch, 'env'>>;
+
+/** A server that is started where no setting names one and it is here. */
+interface Server {
+  readonly name: ServerName;
+  readonly label: string;
+  /** Names a server that runs already. */
+  readonly setting: string;
+  isHere(env: Settings): boolean;
+  /** What is used in its place, with its settings. */
+  readonly otherwise: string;
+  standIn(folder: string): Settings;
+  /** How it is started, and what leads to it then; it keeps its data in the folder. */
+  launch(port: number, folder: string): ServerLaunch & { readonly settings: Settings };
 }
+
+const SERVERS: readonly Server[] = [
+  {
+    name: 'redis',
+    label: 'Redis',
+    setting: 'REDIS_URL',
+    isHere: (env) => (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'redis-server'))),
+    otherwise: 'the queue is in the database, each process caches and counts for itself',
+    standIn: () => ({}),
+    launch: (port, folder) => ({
+      command: 'redis-server',
+      args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...REDIS_WRITES],
+      ready: () => answersTo(port, 'PING\r\n', '+PONG'),
+      settings: { REDIS_URL: `redis://127.0.0.1:${port}` },
+    }),
+  },
+  {
+    name: 'elasticsearch',
+    label: 'Elasticsearch',
+    setting: 'ELASTICSEARCH_URL',
+    isHere: () => existsSync(ELASTICSEARCH),
+    otherwise: 'passages are in a LanceDB folder that all processes share',
+    standIn: (folder) => ({ PASSAGES_DIR: join(folder, 'passages') }),
+    launch: (port, folder) => ({
+      command: ELASTICSEARCH,
+      args: [String(port)],
+      env: { ES_DATA: folder },
+      ready: () => answersOk(`http://127.0.0.1:${port}`),
+      settings: { ELASTICSEARCH_URL: `http://127.0.0.1:${port}` },
+    }),
+  },
+  {
+    name: 's3',
+    label: 'S3',
+    setting: 'FILE_STORE_URL',
+    isHere: (env) => spawnSync('python3', ['-c', 'import moto.server'], { env }).status === 0,
+    otherwise: 'files are in a folder that all processes share',
+    standIn: (folder) => ({ FILES_DIR: join(folder, 'files') }),
+    launch: (port, folder) => ({
+      command: 'python3',
+      args: [S3, String(port), folder],
+      ready: () => answersOk(`http://127.0.0.1:${port}/${BUCKET}`, 'PUT'),
+      settings: {
+        FILE_STORE_URL: `s3://${BUCKET}`,
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        AWS_REGION: 'ap-southeast-2',
+        AWS_ACCESS_KEY_ID: 'stack',
+        AWS_SECRET_ACCESS_KEY: 'stack',
+      },
+    }),
+  },
+];
 
 /**
  * Starts every server that the environment does not name and that can be started here; `started` hears of each at once,
@@ -38,167 +108,83 @@ export async function startServers(
   options: StackOptions,
   started: (process: ManagedProcess) => void,
 ): Promise<Servers> {
-  const [postgres, redis, elasticsearch, s3] = (await freePorts(4)) as [number, number, number, number];
   const begin = async (process: ManagedProcess) => {
     started(process);
     await process.start();
-    return process;
   };
   const choices = await Promise.all([
-    choosePostgres(options, postgres, begin),
-    chooseRedis(options, redis, begin),
-    chooseElasticsearch(options, elasticsearch, begin),
-    chooseS3(options, s3, begin),
+    choosePostgres(options, begin),
+    ...SERVERS.map((server) => chooseServer(server, options, begin)),
   ]);
   return {
     processes: choices.flatMap(({ process }) => process ?? []),
-    settings: Object.assign({}, ...choices.map(({ settings }) => settings)) as Record<string, string>,
+    settings: Object.assign({}, ...choices.map(({ settings }) => settings)) as Settings,
     stores: choices.map(({ store }) => store),
   };
 }
+type Begin = (process: ManagedProcess) => Promise<void>;
 
-type Begin = (process: ManagedProcess) => Promise<ManagedProcess>;
-
-async function choosePostgres({ env, folder, logger }: StackOptions, port: number, begin: Begin): Promise<Choice> {
-  if (env['DATABASE_URL']) return { settings: {}, store: 'PostgreSQL     the server at DATABASE_URL' };
-  const server = new OwnPostgres(folder, port, logger);
-  await begin(server);
-  return {
-    process: server,
-    settings: { DATABASE_URL: server.url },
-    store: `PostgreSQL     started at 127.0.0.1:${port}`,
-  };
+/** One store: its process, where one was started, what leads to it, and a sentence on it. */
+interface Choice {
+  readonly process?: ManagedProcess;
+  readonly settings: Settings;
+  readonly store: string;
 }
 
-async function chooseRedis(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
-  if (options.env['REDIS_URL']) return { settings: {}, store: 'Redis          the server at REDIS_URL' };
-  if (!mayStart('redis', options, isOnPath('redis-server', options.env)))
-    return {
-      settings: {},
-      store: 'Redis          not here: the queue is in the database, each process caches and counts for itself',
-    };
-  const folder = await makeFolder(options, 'redis');
-  // Written down every second: what is lost with it the database knows and hands over again.
-  const args = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--appendonly',
-    'yes',
-    '--save',
-    '',
-    '--maxmemory-policy',
-    'noeviction',
-  ];
-  const process = await begin(
-    server(options, 'redis', { command: 'redis-server', args, ready: () => answersTo(port, 'PING\r\n', '+PONG') }),
-  );
-  return {
-    process,
-    settings: { REDIS_URL: `redis://127.0.0.1:${port}` },
-    store: `Redis          started at 127.0.0.1:${port}`,
-  };
+async function choosePostgres({ env, folder, logger }: StackOptions, begin: Begin): Promise<Choice> {
+  const say = (text: string) => 'PostgreSQL'.padEnd(LABEL_WIDTH) + text;
+  if (env['DATABASE_URL']) return { settings: {}, store: say('the server at DATABASE_URL') };
+  const port = await freePort();
+  const process = new OwnPostgres(folder, port, logger);
+  await begin(process);
+  return { process, settings: { DATABASE_URL: process.url }, store: say(`started at 127.0.0.1:${port}`) };
 }
 
-async function chooseElasticsearch(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
-  if (options.env['ELASTICSEARCH_URL'])
-    return { settings: {}, store: 'Elasticsearch  the server at ELASTICSEARCH_URL' };
-  if (!mayStart('elasticsearch', options, existsSync(ELASTICSEARCH))) {
-    return {
-      settings: { PASSAGES_DIR: join(options.folder, 'passages') },
-      store: 'Elasticsearch  not here: passages are in a LanceDB folder that all processes share',
-    };
-  }
-  const url = `http://127.0.0.1:${port}`;
-  const env = { ES_DATA: await makeFolder(options, 'elasticsearch') };
-  const process = await begin(
-    server(options, 'elasticsearch', {
-      command: ELASTICSEARCH,
-      args: [String(port)],
-      env,
-      ready: () => answersOk(url),
-    }),
-  );
-  return { process, settings: { ELASTICSEARCH_URL: url }, store: `Elasticsearch  started at ${url}` };
+async function chooseServer(
+  { name, label, setting, isHere, otherwise, standIn, launch }: Server,
+  { env, folder, without = [] }: StackOptions,
+  begin: Begin,
+): Promise<Choice> {
+  const say = (text: string) => label.padEnd(LABEL_WIDTH) + text;
+  if (env[setting]) return { settings: {}, store: say(`the server at ${setting}`) };
+  if (without.includes(name) || !isHere(env))
+    return { settings: standIn(folder), store: say(`not here: ${otherwise}`) };
+  const port = await freePort();
+  const dataFolder = join(folder, name);
+  await mkdir(dataFolder, { recursive: true });
+  const { settings, ...how } = launch(port, dataFolder);
+  const process = serverProcess({ env, folder }, name, how);
+  await begin(process);
+  return { process, settings, store: say(`started at 127.0.0.1:${port}`) };
 }
 
-async function chooseS3(options: StackOptions, port: number, begin: Begin): Promise<Choice> {
-  if (options.env['FILE_STORE_URL']) return { settings: {}, store: 'S3             the bucket at FILE_STORE_URL' };
-  if (!mayStart('s3', options, isOnPath('moto_server', options.env))) {
-    return {
-      settings: { FILES_DIR: join(options.folder, 'files') },
-      store: 'S3             not here: files are in a folder that all processes share',
-    };
-  }
-  const endpoint = `http://127.0.0.1:${port}`;
-  const process = await begin(
-    server(options, 's3', {
-      command: 'moto_server',
-      args: ['-H', '127.0.0.1', '-p', String(port)],
-      ready: () => makeBucket(endpoint),
-    }),
-  );
-  const settings = {
-    FILE_STORE_URL: `s3://${BUCKET}`,
-    S3_ENDPOINT: endpoint,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: 'stack',
-    AWS_SECRET_ACCESS_KEY: 'stack',
-  };
-  return {
-    process,
-    settings,
-    store: `S3             started at ${endpoint}; it keeps files in memory, as long as it runs`,
-  };
-}
-
-function server(
-  { env: base, folder }: StackOptions,
+/** Returns a server of this name, not started yet, with its log in the folder of logs. */
+export function serverProcess(
+  { env, folder }: Pick<StackOptions, 'env' | 'folder'>,
   name: string,
-  {
-    env = {},
-    ...launch
-  }: { command: string; args: string[]; env?: Record<string, string>; ready: () => Promise<void> },
-): ManagedProcess {
-  return new ChildProcess(name, join(folder, 'logs', `${name}.log`), () => ({ ...launch, env: { ...base, ...env } }));
+  { env: own = {}, ...launch }: ServerLaunch,
+): ChildProcess {
+  return new ChildProcess(name, join(folder, 'logs', `${name}.log`), () => ({ ...launch, env: { ...env, ...own } }));
 }
 
-const mayStart = (name: ServerName, { without = [] }: StackOptions, isHere: boolean) =>
-  isHere && !without.includes(name);
-const isOnPath = (program: string, env: StackOptions['env']) =>
-  (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-async function makeFolder({ folder }: StackOptions, name: string): Promise<string> {
-  const path = join(folder, name);
-  await mkdir(path, { recursive: true });
-  return path;
-}
-
-async function answersOk(url: string): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-}
-
-/** The bucket is made again with each start of a server that forgets. */
-async function makeBucket(endpoint: string): Promise<void> {
-  const response = await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT', signal: AbortSignal.timeout(ANSWER_MS) });
-  if (!response.ok) throw new Error(`The bucket was not made: ${response.status}`);
-}
-
-function answersTo(port: number, text: string, expected: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_MS }, () => socket.write(text));
-    const settle = (error?: Error) => {
-      socket.destroy();
-      if (error) reject(error);
-      else resolve();
-    };
-    socket.once('data', (data: Buffer) =>
-      settle(data.toString().startsWith(expected) ? undefined : new Error(`answered ${data.toString()}`)),
-    );
-    socket.once('error', settle).once('timeout', () => settle(new Error('no answer')));
+/** Throws unless the answer within a second is a success. */
+export async function answersOk(url: string, method = 'GET', body?: string): Promise<void> {
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_MS),
+    ...(body !== undefined && { body }),
   });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}`);
+}
+
+async function answersTo(port: number, text: string, expected: string): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_MS });
+  socket.once('timeout', () => socket.destroy(new Error('no answer'))).write(text);
+  try {
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    if (!data.toString().startsWith(expected)) throw new Error(`answered ${data.toString()}`);
+  } finally {
+    socket.destroy();
+  }
 }

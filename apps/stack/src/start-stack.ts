@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClosingStack } from '@regqa/composition';
 import { freePorts } from '@regqa/platform';
@@ -48,7 +47,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, closing: ClosingStack): Promise<Stack> {
   const { folder, say = () => {} } = options;
-  await mkdir(join(folder, 'logs'), { recursive: true });
   say('Starting servers ...');
   const servers = await startServers(options, (process) => closing.add(process.name, () => process.stop()));
   const keys = {
@@ -83,7 +81,6 @@ async function start(options: StackOptions, closing: ClosingStack): Promise<Stac
     keys,
     processes,
     stores: servers.stores,
-    environment: fleet.env,
     runJob: (job) => runJob(job, fleet),
     replace: async (name) => {
       const service = services.find((one) => one.name === name);

@@ -33,12 +33,10 @@ export class AdminClient {
     );
   }
 
-  /**
-   * Asks for everything to be read again; returns the job, or undefined where that could not be asked or is under way.
-   */
-  async reprocessAll(): Promise<string | undefined> {
+  /** Asks for everything to be read again; returns the job, or none where it cannot be asked or is under way. */
+  async reprocessAll(): Promise<string[]> {
     const response = await this.#send('POST', '/api/admin/documents/reprocess').catch(() => undefined);
-    return response?.status === 202 ? ((await response.json()) as { job_id: string }).job_id : undefined;
+    return response?.status === 202 ? [((await response.json()) as { job_id: string }).job_id] : [];
   }
 
   job = (id: string): Promise<JobWireBody | undefined> => this.#get(`/api/admin/jobs/${id}`);

@@ -1,7 +1,6 @@
 import type { AdminClient } from './admin-client.ts';
 import { passingAct } from './fictional-acts.ts';
-import { repeat } from './repeat.ts';
-import type { Repetition } from './repeat.ts';
+import { repeat } from '../repeat.ts';
 
 const UPLOAD_EVERY_MS = 2_000;
 const REPROCESS_EVERY_MS = 1_000;
@@ -13,42 +12,38 @@ export interface AcceptedUpload {
   readonly at: number;
 }
 
-/** Uploads documents at a steady rate and keeps reading everything again, as long as it runs. */
-export class BackgroundWork {
-  readonly accepted: AcceptedUpload[] = [];
+/** What was asked for in the background. */
+export interface WorkRecord {
+  readonly accepted: readonly AcceptedUpload[];
   /** How often uploads were not accepted, by status or cause. */
-  readonly refused: Record<string, number> = {};
+  readonly refusedUploads: Readonly<Record<string, number>>;
   /** Jobs of reprocessing that were accepted. */
-  readonly reprocessings: string[] = [];
-  readonly #admin: AdminClient;
-  readonly #name: string;
-  readonly #repetitions: Repetition[];
-  #uploads = 0;
+  readonly reprocessings: readonly string[];
+}
 
-  constructor(admin: AdminClient, name: string) {
-    this.#admin = admin;
-    this.#name = name;
-    this.#repetitions = [
-      repeat(UPLOAD_EVERY_MS, () => this.#upload()),
-      repeat(REPROCESS_EVERY_MS, () => this.#reprocess(), { oneByOne: true }),
-    ];
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#repetitions.map((one) => one.stop()));
-  }
-
-  async #upload(): Promise<void> {
-    const documentId = `${this.#name}-${++this.#uploads}`;
+/**
+ * Uploads documents at a steady rate and keeps reading everything again until it is stopped; `record` grows meanwhile.
+ */
+export function startBackgroundWork(
+  admin: AdminClient,
+  name: string,
+): { readonly record: WorkRecord; stop(): Promise<void> } {
+  const accepted: AcceptedUpload[] = [];
+  const refusedUploads: Record<string, number> = {};
+  const reprocessings: string[] = [];
+  let uploads = 0;
+  const uploading = repeat(UPLOAD_EVERY_MS, async () => {
+    const documentId = `${name}-${++uploads}`;
     const at = Date.now();
-    const outcome = await this.#admin.upload(passingAct(documentId));
-    if ('jobId' in outcome) this.accepted.push({ documentId, jobId: outcome.jobId, at });
-    else this.refused[outcome.refused] = (this.refused[outcome.refused] ?? 0) + 1;
-  }
-
-  /** Is refused while the last one runs, and accepted once it has ended. */
-  async #reprocess(): Promise<void> {
-    const job = await this.#admin.reprocessAll();
-    if (job !== undefined) this.reprocessings.push(job);
-  }
+    const outcome = await admin.upload(passingAct(documentId));
+    if ('jobId' in outcome) accepted.push({ documentId, jobId: outcome.jobId, at });
+    else refusedUploads[outcome.refused] = (refusedUploads[outcome.refused] ?? 0) + 1;
+  });
+  // Is refused while the last one runs, and accepted once it has ended.
+  const reprocess = async () => void reprocessings.push(...(await admin.reprocessAll()));
+  const reprocessing = repeat(REPROCESS_EVERY_MS, reprocess, { oneByOne: true });
+  return {
+    record: { accepted, refusedUploads, reprocessings },
+    stop: async () => void (await Promise.all([uploading.stop(), reprocessing.stop()])),
+  };
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ConfigError } from '@regqa/platform';
-import { ACTS_OF_FAULT } from './run-trial.ts';
-import type { FaultAct } from './run-trial.ts';
+import { z } from 'zod';
+import { environmentVariables, readFlags } from '../config.ts';
+import { ACTS_OF_FAULT } from './harms.ts';
+import type { FaultAct } from './harms.ts';
 
 /** The service as one process, and as many. */
 const FORMS = ['distributed', 'embedded'] as const;
@@ -10,7 +10,15 @@ type Form = (typeof FORMS)[number];
 
 const USAGE =
   `The options are --form <${FORMS.join(', ')}>, --only <process>, --act <${ACTS_OF_FAULT.join(', ')}>, these as ` +
-  'often as wanted, --folder <for data and logs>, --keep (the folder) and --write (docs/faults.md).';
+  'often as wanted, --folder <for data and logs, which are kept then> and --write (docs/faults.md).';
+
+const Flags = z.object({
+  form: z.array(z.enum(FORMS)),
+  only: z.array(z.string()),
+  act: z.array(z.enum(ACTS_OF_FAULT)),
+  folder: z.string().optional(),
+  write: z.boolean(),
+});
 
 /** What the trials are started with from a terminal. */
 export interface FaultsConfig {
@@ -18,8 +26,8 @@ export interface FaultsConfig {
   readonly only: readonly string[];
   readonly acts: readonly FaultAct[];
   readonly forms: readonly Form[];
+  /** Keeps data and logs; undefined: they are removed in the end. */
   readonly folder: string | undefined;
-  readonly keep: boolean;
   readonly write: boolean;
   /** Handed on to every process. */
   readonly env: Readonly<Record<string, string>>;
@@ -27,44 +35,20 @@ export interface FaultsConfig {
 
 /** Returns the configuration from the environment and the command line. Throws ConfigError that says what is wrong. */
 export function loadConfig(): FaultsConfig {
-  const flags = readFlags();
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
-  );
-  const acts = flags.act.length === 0 ? ACTS_OF_FAULT : flags.act.map((text) => oneOf(ACTS_OF_FAULT, '--act', text));
-  const forms = flags.form.length === 0 ? FORMS : flags.form.map((text) => oneOf(FORMS, '--form', text));
+  const many = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const { only, act, form, folder, write } = readFlags(Flags, USAGE, {
+    form: many,
+    only: many,
+    act: many,
+    folder: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  });
   return {
-    only: flags.only,
-    acts,
-    forms,
-    folder: flags.folder === undefined ? undefined : resolve(flags.folder),
-    keep: flags.keep,
-    write: flags.write,
-    env,
+    only,
+    acts: act.length === 0 ? ACTS_OF_FAULT : act,
+    forms: form.length === 0 ? FORMS : form,
+    folder: folder === undefined ? undefined : resolve(folder),
+    write,
+    env: environmentVariables(),
   };
-}
-
-function readFlags(): {
-  form: string[];
-  only: string[];
-  act: string[];
-  folder?: string | undefined;
-  keep: boolean;
-  write: boolean;
-} {
-  try {
-    const many = { type: 'string', multiple: true, default: [] as string[] } as const;
-    const no = { type: 'boolean', default: false } as const;
-    return parseArgs({
-      options: { form: many, only: many, act: many, folder: { type: 'string' }, keep: no, write: no },
-    }).values;
-  } catch (error) {
-    throw new ConfigError([`${(error as Error).message} ${USAGE}`]);
-  }
-}
-
-function oneOf<T extends string>(known: readonly T[], option: string, text: string): T {
-  const found = known.find((one) => one === text);
-  if (found === undefined) throw new ConfigError([`${option} does not know ${text}. ${USAGE}`]);
-  return found;
 }

@@ -7,15 +7,15 @@ import { describeWhereAll } from '@regqa/testing';
 import { environmentForTests, STARTING_MS } from '../stack-for-tests.fixture.ts';
 import { runTrials, wantedOf } from './run-trials.ts';
 import { startEmbeddedBench } from './start-embedded-bench.ts';
-import { DISTRIBUTED_ACTS, startFaultBench } from './start-fault-bench.ts';
-import type { FaultAct } from './run-trial.ts';
-import type { FaultBench } from './start-fault-bench.ts';
+import { DISTRIBUTED_TARGETS, startFaultBench } from './start-fault-bench.ts';
+import type { FaultAct } from './harms.ts';
+import type { FaultBench } from './run-trial.ts';
 import { canMakeDisk, startFullDiskBench } from './start-full-disk-bench.ts';
 
 it('harms what is named, or is of a kind that is', () => {
-  expect(wantedOf(DISTRIBUTED_ACTS, ['query', 'redis'])).toEqual(['redis', 'query-1']);
-  expect(wantedOf(DISTRIBUTED_ACTS, ['embedded'])).toEqual([]);
-  expect(wantedOf(DISTRIBUTED_ACTS, [])).toEqual([...DISTRIBUTED_ACTS.keys()]);
+  expect(wantedOf(DISTRIBUTED_TARGETS, ['query', 'redis'])).toEqual(['redis', 'query-1']);
+  expect(wantedOf(DISTRIBUTED_TARGETS, ['embedded'])).toEqual([]);
+  expect(wantedOf(DISTRIBUTED_TARGETS, [])).toEqual(DISTRIBUTED_TARGETS);
 });
 
 /** Starts a service before the tests of a block and closes it after them; returns how they get it. */
@@ -36,7 +36,7 @@ function withBench(start: typeof startFaultBench | typeof startEmbeddedBench): (
 /** Runs the trial; expects nothing lost, doubled or wrong, and questions answered unless the fault says otherwise. */
 async function expectNoHarm(bench: FaultBench, { target, act }: { target: string; act: FaultAct }): Promise<void> {
   const { results, violations } = await runTrials(bench, {
-    only: [target],
+    targets: [target],
     acts: [act],
     say: () => {},
     withoutFault: false,
@@ -45,13 +45,13 @@ async function expectNoHarm(bench: FaultBench, { target, act }: { target: string
   expect(
     [...results.flatMap((result) => result.violations), ...violations].filter((one) => !one.startsWith('health took')),
   ).toEqual([]);
-  expect(results[0]!.accepted).toBeGreaterThan(0);
-  const { written = 0, quoted = 0, '503': unavailable = 0, ...unanswered } = results[0]!.outcomes;
+  expect(results[0]!.accepted.length).toBeGreaterThan(0);
+  const { written = 0, quoted = 0, '503': unavailable = 0, ...unanswered } = results[0]!.counts;
   expect(written + quoted).toBeGreaterThan(0);
   // Refusals are answered as such; where nothing has to be refused there are hardly any.
   const mayRefuse = target.startsWith('embedded') || act === 'overload';
   const served = written + quoted + (mayRefuse ? unavailable : 0);
-  expect(served > 0.8 * results[0]!.asked ? {} : unanswered).toEqual({});
+  expect(served > 0.8 * results[0]!.outcomes.length ? {} : unanswered).toEqual({});
 }
 
 describe('harm done to the service as one process', () => {

@@ -1,34 +1,31 @@
-import { repeat } from './repeat.ts';
+import { repeat } from '../repeat.ts';
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 30_000;
 
-/** Asks gateways for their health twice a second. */
-export class HealthWatch {
-  #longestMs = 0;
-  #failures = 0;
-  readonly #repetition;
+/** The longest time to an answer, in milliseconds, and how often none came. */
+export interface HealthRecord {
+  readonly longestMs: number;
+  readonly failures: number;
+}
 
-  constructor(urls: readonly string[]) {
-    this.#repetition = repeat(EVERY_MS, async () => void (await Promise.all(urls.map((url) => this.#ask(url)))));
-  }
-
-  /** Returns the longest time to an answer, in milliseconds, and how often none came. */
-  async stop(): Promise<{ readonly longestMs: number; readonly failures: number }> {
-    await this.#repetition.stop();
-    return { longestMs: Math.round(this.#longestMs), failures: this.#failures };
-  }
-
-  async #ask(url: string): Promise<void> {
+/** Asks gateways for their health twice a second until it is stopped. */
+export function watchHealth(urls: readonly string[]): { stop(): Promise<HealthRecord> } {
+  let longestMs = 0;
+  let failures = 0;
+  const ask = async (url: string) => {
     const began = performance.now();
-    const answered = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return true;
-      },
-      () => false,
+    await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      (response) => response.arrayBuffer(),
+      () => (failures += 1),
     );
-    if (!answered) this.#failures += 1;
-    this.#longestMs = Math.max(this.#longestMs, performance.now() - began);
-  }
+    longestMs = Math.max(longestMs, Math.round(performance.now() - began));
+  };
+  const repetition = repeat(EVERY_MS, async () => void (await Promise.all(urls.map(ask))));
+  return {
+    async stop() {
+      await repetition.stop();
+      return { longestMs, failures };
+    },
+  };
 }

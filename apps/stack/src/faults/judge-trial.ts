@@ -1,4 +1,5 @@
 // Sums up what a trial recorded, once its jobs have ended.
+import { countOutcomes } from '../question-load.ts';
 import type { AdminClient } from './admin-client.ts';
 import { isAnswer } from './run-trial.ts';
 import type { TrialRecord } from './run-trial.ts';
@@ -6,14 +7,10 @@ import type { TrialRecord } from './run-trial.ts';
 type Job = NonNullable<Awaited<ReturnType<AdminClient['job']>>>;
 type UploadedDocument = NonNullable<Awaited<ReturnType<AdminClient['document']>>>;
 
-/** A row of the table; durations in milliseconds. */
-export interface TrialResult {
-  readonly target: string;
-  readonly act: string;
-  readonly asked: number;
+/** A trial with what became of all that it asked for; durations in milliseconds. */
+export interface TrialResult extends TrialRecord {
   /** How often each outcome came. */
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly longestMs: number;
+  readonly counts: Readonly<Record<string, number>>;
   /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
   readonly answersBackMs: number;
   /**
@@ -23,12 +20,7 @@ export interface TrialResult {
   readonly modelBackMs: number | undefined;
   /** From the end of the fault until a job ended; undefined when none did. */
   readonly jobsBackMs: number | undefined;
-  readonly startMs: number;
-  readonly healthMs: number;
-  readonly accepted: number;
-  readonly refusedUploads: Readonly<Record<string, number>>;
   readonly slowestJobMs: number;
-  readonly countedBeyondAnswers: number | undefined;
   /** Whatever must never happen, in sentences. */
   readonly violations: readonly string[];
 }
@@ -38,31 +30,22 @@ const HEALTH_MS = 300;
 
 /** Looks up what became of the trial's jobs, which have all had their time, and sums up. */
 export async function judgeTrial(admin: AdminClient, record: TrialRecord): Promise<TrialResult> {
-  const { outcomes, undoneAt, readyAt, health, accepted, refusedUploads, countedBeyondAnswers } = record;
-  const counts: Record<string, number> = {};
-  for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  const lastWrong = outcomes.filter((one) => !isAnswer(one)).reduce((last, { at }) => Math.max(last, at), 0);
+  const { outcomes, undoneAt, health } = record;
+  const counts = countOutcomes(outcomes);
+  const wrongAt = outcomes.filter((one) => !isAnswer(one)).map(({ at }) => at);
   const quotedAt = outcomes.filter(({ outcome }) => outcome === 'quoted').map(({ at }) => at);
   const { violations, endedAt, slowestJobMs } = await judgeUploads(admin, record);
   const sinceUndone = endedAt.filter((at) => at >= undoneAt).map((at) => at - undoneAt);
-  if ((counts['wrong'] ?? 0) > 0) violations.push(`${counts['wrong']} wrong answers`);
+  if (counts['wrong']) violations.push(`${counts['wrong']} wrong answers`);
   if (health.longestMs > HEALTH_MS) violations.push(`health took ${health.longestMs} ms`);
   if (health.failures > 0) violations.push(`health did not answer ${health.failures} times`);
   return {
-    target: record.target ?? 'nothing',
-    act: record.act ?? '',
-    asked: outcomes.length,
-    outcomes: counts,
-    longestMs: Math.round(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))),
-    answersBackMs: Math.max(0, lastWrong - undoneAt),
-    modelBackMs: quotedAt.length === 0 ? undefined : Math.max(0, Math.max(...quotedAt) - undoneAt),
+    ...record,
+    counts,
+    answersBackMs: Math.max(undoneAt, ...wrongAt) - undoneAt,
+    modelBackMs: quotedAt.length === 0 ? undefined : Math.max(undoneAt, ...quotedAt) - undoneAt,
     jobsBackMs: sinceUndone.length === 0 ? undefined : Math.min(...sinceUndone),
-    startMs: readyAt - undoneAt,
-    healthMs: health.longestMs,
-    accepted: accepted.length,
-    refusedUploads,
     slowestJobMs,
-    countedBeyondAnswers,
     violations,
   };
 }

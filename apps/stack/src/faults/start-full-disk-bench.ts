@@ -4,12 +4,11 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClosingStack } from '@regqa/composition';
-import type { ManagedProcess } from '../managed-process.ts';
 import type { StackOptions } from '../stack.ts';
-import { harm, untilReady } from './harms.ts';
-import type { FaultAct } from './run-trial.ts';
+import { untilReady } from './harms.ts';
+import type { Target } from './harms.ts';
+import type { FaultBench } from './run-trial.ts';
 import { dataFolderOf, startEmbeddedBench } from './start-embedded-bench.ts';
-import type { FaultBench } from './start-fault-bench.ts';
 
 /** More than the stores of the trials take, and the space that the service keeps free. */
 const DISK_MB = 1_024;
@@ -18,7 +17,7 @@ const BLOCKS_AT_ONCE = 256;
 const FILLER = 'filler';
 
 /** What is harmed where the disk is small. */
-export const FULL_DISK_ACTS: ReadonlyMap<string, readonly FaultAct[]> = new Map([['embedded-disk', ['fill']]]);
+export const FULL_DISK_TARGETS: readonly string[] = ['embedded-disk'];
 
 /** Whether a disk can be made here, in memory: on Linux, by root, where a container does not forbid it. */
 export function canMakeDisk(): boolean {
@@ -40,8 +39,8 @@ export async function startFullDiskBench(options: StackOptions): Promise<FaultBe
   try {
     const bench = await startEmbeddedBench(options);
     closing.add('the service', () => bench.close());
-    const processes = new Map([['embedded-disk', filledDisk(folder, bench.urls[0]!)]]);
-    return { ...bench, acts: FULL_DISK_ACTS, processes, close: () => closing.close() };
+    const targets = new Map([['embedded-disk', filledDisk(folder, bench.urls[0]!)]]);
+    return { ...bench, targets, close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;
@@ -49,18 +48,20 @@ export async function startFullDiskBench(options: StackOptions): Promise<FaultBe
 }
 
 /** Fills the disk to its last block; undone, the file that does so is removed. */
-function filledDisk(folder: string, url: string): ManagedProcess {
+function filledDisk(folder: string, url: string): Target {
   const file = join(folder, FILLER);
-  const begin = async () => {
-    const handle = openSync(file, 'w');
-    for (const blocks of [BLOCKS_AT_ONCE, 1]) writeUntilFull(handle, Buffer.alloc(blocks * BLOCK_BYTES));
-    closeSync(handle);
+  return {
+    acts: ['fill'],
+    async begin() {
+      const handle = openSync(file, 'w');
+      for (const blocks of [BLOCKS_AT_ONCE, 1]) writeUntilFull(handle, Buffer.alloc(blocks * BLOCK_BYTES));
+      closeSync(handle);
+    },
+    async end() {
+      rmSync(file);
+      await untilReady(url)();
+    },
   };
-  const end = async () => {
-    rmSync(file);
-    await untilReady(url)();
-  };
-  return harm('disk', { begin, end });
 }
 
 function writeUntilFull(handle: number, bytes: Buffer): void {
