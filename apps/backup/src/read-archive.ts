@@ -29,7 +29,7 @@ export async function openArchive(file: string, stopping: AbortSignal): Promise<
   const zip = await orDamaged(file, () => openPromise(file, { lazyEntries: true, autoClose: false }));
   try {
     const entries = await orDamaged(file, () => readEntries(zip));
-    const manifest = readManifest(file, await orDamaged(file, () => manifestText(zip, entries.get(MANIFEST))));
+    const manifest = await orDamaged(file, () => readManifest(file, zip, entries.get(MANIFEST)));
     requireSameNames(file, entries, manifest);
     const parts = new Map(manifest.parts.map((part) => [part.name, part]));
     const read = async (name: string) => {
@@ -69,8 +69,8 @@ async function manifestText(zip: ZipFile, entry: Entry | undefined): Promise<str
   return bytes.toString('utf8');
 }
 
-function readManifest(file: string, text: string): BackupManifest {
-  const json = parseJson(file, text);
+async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined): Promise<BackupManifest> {
+  const json: unknown = JSON.parse(await manifestText(zip, entry));
   const any = AnyManifest.safeParse(json).data;
   if (any !== undefined && any.format > ARCHIVE_FORMAT)
     throw new BackupError(
@@ -79,14 +79,6 @@ function readManifest(file: string, text: string): BackupManifest {
   const { data, error } = BackupManifest.safeParse(json);
   if (data === undefined) throw damaged(file, `its manifest is not one: ${error.issues[0]?.path.join('.')}`);
   return data;
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw damaged(file, 'its manifest cannot be read', cause);
-  }
 }
 
 function requireSameNames(
