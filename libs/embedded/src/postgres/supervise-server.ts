@@ -39,19 +39,22 @@ export async function superviseServer(
   let runningSince = Date.now();
   let cause: unknown;
   let waits = false;
+  const mayRestart = async () => {
+    const may = await server.canRestart();
+    if (!may && !waits) logger.error({}, 'PostgreSQL has ended and is restarted when there is space on its disk');
+    waits = !may;
+    return may;
+  };
   while (!stopping.aborted) {
     if (server.isRunning()) {
       if (Date.now() - runningSince > stableMs) restarts = 0;
       await pause(checkMs, stopping);
       continue;
     }
-    if (!(await server.canRestart())) {
-      if (!waits) logger.error({}, 'PostgreSQL has ended and is restarted when there is space on its disk');
-      waits = true;
+    if (!(await mayRestart())) {
       await pause(backoffMs, stopping);
       continue;
     }
-    waits = false;
     if (restarts === MOST_RESTARTS)
       return new Error(`PostgreSQL could not be restarted in ${MOST_RESTARTS} attempts`, { cause });
     if (restarts > 0) await pause(backoffMs * 2 ** (restarts - 1), stopping);
