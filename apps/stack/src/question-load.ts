@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * Asks questions at a steady rate, through the gateways that say that they are ready, until it is stopped; `stop` returns
- * what came of every question, when the last has been answered.
+ * Asks questions at a steady rate, through the gateways that say that they are ready, until it is stopped; `stop`
+ * returns what came of every question, when the last has been answered.
  */
 export function askSteadily({ urls, perSecond, ...options }: LoadOptions): { stop(): Promise<Outcome[]> } {
   const outcomes: Outcome[] = [];

@@ -37,6 +37,8 @@ export interface Stack {
   readonly processes: ReadonlyMap<string, ManagedProcess>;
   /** Which server stands behind which port, for a person. */
   readonly stores: readonly string[];
+  /** What every process of the service was started with: the settings that lead to its stores, secrets included. */
+  readonly environment: Readonly<Record<string, string>>;
   /**
    * Replaces a service's process as an upgrade does: a new one is started and ready before the old one is stopped.
    * A gateway keeps its address, so that it stops first, and whoever balances over the gateways uses another meanwhile.

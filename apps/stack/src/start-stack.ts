@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ClosingStack } from '@regqa/composition';
 import { freePorts } from '@regqa/platform';
 import type { ManagedProcess } from './managed-process.ts';
@@ -81,6 +81,7 @@ async function start(options: StackOptions, closing: ClosingStack): Promise<Stac
     keys,
     processes,
     stores: servers.stores,
+    environment: fleet.env,
     runJob: (job) => runJob(job, fleet),
     replace: async (name) => {
       const service = services.find((one) => one.name === name);
@@ -110,14 +111,12 @@ async function planInstances({ instances = {}, gatewayPort }: StackOptions): Pro
 }
 
 async function runJob(job: ServiceJob, { env, folder }: FleetOptions): Promise<void> {
-  const child = spawn(process.execPath, [START_APP], {
-    env: { ...env, APP: job, REGQA_DATA_DIR: join(folder, job) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The job ${job} failed:\n${errors}`);
+  const given = { ...env, APP: job, REGQA_DATA_DIR: join(folder, job) };
+  try {
+    await promisify(execFile)(process.execPath, [START_APP], { env: given, maxBuffer: Infinity });
+  } catch (cause) {
+    throw new Error(`The job ${job} failed:\n${(cause as { stderr?: string }).stderr ?? ''}`, { cause });
+  }
 }
 
 /** Each kind of service ends before the next one is stopped: its requests may need it. */

@@ -6,7 +6,7 @@ const UPLOAD_EVERY_MS = 2_000;
 const REPROCESS_EVERY_MS = 1_000;
 
 /** An upload that was answered with 202: it has to end up published, or failed with a reason. */
-export interface AcceptedUpload {
+interface AcceptedUpload {
   readonly documentId: string;
   readonly jobId: string;
   readonly at: number;
