@@ -47,7 +47,7 @@ interface EventsReply {
  * What a handler returns: plain data for a JSON route, a stream reply for a stream route, events where `wantsEvents` is
  * true.
  */
-type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' }
+export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' }
   ? RouteOutput<C> | EventsReply
   : StreamReply;
 

@@ -11,7 +11,7 @@ const CHECK_DEADLINE_MS = 1_000;
 export const PROBE_PATHS = ['/livez', '/readyz'] as const;
 
 /** Something a process works with; `check` rejects, with a reason, when it is not there. */
-interface ReadinessCheck {
+export interface ReadinessCheck {
   readonly name: string;
   /** True where the process serves on without it, though less well. Unless set it cannot serve at all. */
   readonly optional?: boolean;
