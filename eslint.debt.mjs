@@ -15,7 +15,6 @@ export const DEBT = {
     'libs/testing/src/planted-faults/written-paraphrases.ts': 371,
   },
   complexity: {
-    'libs/features/ingestion/src/readers/docx/word-paragraph.ts': 14,
     'libs/features/ingestion/src/readers/federal-register/rule-writer.ts': 16,
     'libs/features/ingestion/src/metadata/find-place.ts': 17,
     'libs/features/ingestion/src/readers/pdf/build-blocks.ts': 14,
