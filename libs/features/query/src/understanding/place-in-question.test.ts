@@ -69,6 +69,7 @@ describe('a place in the words of a question', () => {
     ['may I keep bees in Newtown, Victoria?', 'Greater Geelong', 'VIC'],
     ['May I keep bees in Box Hill North?', 'Whitehorse', 'VIC'],
     ['We live in Katoomba. May we keep bees in Penrith?', 'Penrith', 'NSW'],
+    ['May we keep bees in Katoomba and in Leura?', 'Blue Mountains', 'NSW'],
   ])('takes the area around a town: %s', (question, name, state) => {
     expect(placeInQuestion(question).area).toMatchObject({ name, state });
   });

@@ -161,7 +161,8 @@ function townsIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): N
     const isOrdinary = towns.some((town) => town.isOrdinary) || isOrdinaryArea(said, vocabulary);
     return { areas, isTown: true, isOrdinary };
   }).filter((one) => isPlace(one) && (BEFORE_PLAN.test(one.after) || !GOES_ON.test(one.after)));
-  return [...new Map(named.map((one) => [one.said.toLowerCase(), one])).values()];
+  const lyingIn = ({ areas }: NamedAreas) => areas.map(({ name, state }) => `${state}/${name}`).join();
+  return [...new Map(named.map((one) => [lyingIn(one), one])).values()];
 }
 
 function namesIn(question: string, meaningOf: (said: string) => Meaning): NamedAreas[] {
