@@ -50,11 +50,13 @@ export function findState(title: string, opening: string, sample: string): Found
   return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };
 }
 
-/** The state that a text names throughout, unless it names the Commonwealth more often. */
+/** The state that a text names throughout, unless it names the Commonwealth more often, or as often and first. */
 function mostNamed(text: string): { code: StateCode; count: number } | null {
   const counts = NAMED.map((state) => ({ ...state, count: text.match(state.pattern)?.length ?? 0 }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const [most] = counts.sort((a, b) => b.count - a.count);
   if (most === undefined || most.count === 0 || most.count < total * LEAST_SHARE) return null;
-  return (text.match(FEDERAL_NAMED)?.length ?? 0) > most.count ? null : most;
+  const federal = text.match(FEDERAL_NAMED)?.length ?? 0;
+  const isFederalFirst = federal === most.count && text.search(FEDERAL_NAMED) < text.search(most.pattern);
+  return federal > most.count || isFederalFirst ? null : most;
 }
