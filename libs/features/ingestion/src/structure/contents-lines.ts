@@ -2,7 +2,9 @@ import type { Block } from '../document-model/block.ts';
 import { foldHeading, LONGEST_ENTRY } from './contents.ts';
 import { readHeading } from './headings.ts';
 
-const PAGE_AT_END = /(?<![\s.…])[\s.…]+(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const PAGE_AT_END = /(?<![\s.…])[\s.…]+(\d{1,4}|[ivxlc]{1,7})$/i;
+/** Share of the provisions in a list that end with a number from which those numbers are pages. */
+const LEAST_WITH_PAGES = 0.6;
 /** Dot leaders may be long; a page is looked for only at the end. */
 const LONGEST_TAIL = 200;
 
@@ -14,10 +16,19 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
   const end = start < 0 ? null : endOfList(blocks, start);
   if (end === null) return blocks;
+  const provisions = blocks.slice(start + 1, end).filter((block) => isEntry(block) && !isContainer(block));
+  const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text.slice(-LONGEST_TAIL))).length;
+  const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
   return blocks.map((block, index) => {
-    const isLine = index > start && index < end && block.kind !== 'table';
-    return isLine ? { ...block, kind: 'text', level: 0, boldNumber: false } : block;
+    if (index <= start || index >= end || block.kind === 'table') return block;
+    const text = havePages ? withTabBeforePage(block.text) : block.text;
+    return { ...block, kind: 'text', level: 0, boldNumber: false, text };
   });
+}
+
+function withTabBeforePage(text: string): string {
+  const page = PAGE_AT_END.exec(text.slice(-LONGEST_TAIL));
+  return page === null ? text : `${text.slice(0, text.length - page[0].length)}\t${page[1]}`;
 }
 
 function isHeading({ kind, boldNumber }: Block): boolean {
