@@ -104,7 +104,7 @@ export const Receipt = z
         'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',
       ),
     pages: z.int().nullable().describe('Pages read; null where the format has none.'),
-    pages_without_text: z.array(z.int()).describe('Pages of which no text could be read, OCR included.'),
+    pages_without_text: z.array(z.int()).describe('Pages whose text could not be read, even by OCR.'),
     pages_ocr: z
       .array(z.int())
       .optional()

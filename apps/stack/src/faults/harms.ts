@@ -28,7 +28,7 @@ export interface Target {
   end(act: FaultAct): Promise<void>;
 }
 
-/** Returns a target of which the process is stopped, frozen and killed. */
+/** Returns a target whose process is stopped, frozen and killed. */
 export function processTarget(process: ManagedProcess, url?: string): Target {
   return {
     acts: ['stop', 'freeze', 'kill'],

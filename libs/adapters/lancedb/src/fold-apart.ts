@@ -16,7 +16,7 @@ export interface FoldApartOptions {
 
 /**
  * Folds additions into the passage index of a folder in a process of its own: at 100,000 passages it takes 200 MB for
- * some seconds, much of which the allocator of a process that lives on would keep. Rejects with the output of the
+ * some seconds; the allocator of a process that lives on would keep much of it. Rejects with the output of the
  * process when it fails, and when the signal ends it.
  */
 export async function foldApart(folder: string, { rebuild, signal }: FoldApartOptions): Promise<void> {

@@ -34,7 +34,7 @@ export interface GatewayOptions {
     readonly adminPerMinute: number;
     readonly queryPerMinute: number;
     readonly healthPerMinute: number;
-    /** Most requests on their way to one service at once, of which one key may have half; 1,000 unless set. */
+    /** Most requests on their way to one service at once; one key may have half of them; 1,000 unless set. */
     readonly requestsInFlight?: number;
   };
   /** How many proxies before the gateway may name the client's address. */

@@ -17,7 +17,7 @@ const STALE_MS = 30_000;
 const DEADLINE_MS = 1_000;
 /** After a question that failed nothing is asked for this long: a frozen service then delays few requests, not all. */
 const REST_MS = 1_000;
-/** Keys of which something is remembered, good ones and others; those used last stay. */
+/** Keys about which something is remembered, good ones and others; those used last stay. */
 const MOST_REMEMBERED = 10_000;
 
 /** Whose key it is: someone's, no one's, or an error where that cannot be said. */

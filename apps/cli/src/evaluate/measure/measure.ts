@@ -38,7 +38,7 @@ export function meanMeasure(
   return { ...DEFAULTS, ...named, byQuestion: true, observe: (question) => observed(of(question)), statistic };
 }
 
-/** Returns a measure over the observations of all questions together, of which one may have many. */
+/** Returns a measure over the observations of all questions together; one question may have many. */
 export const poolMeasure = (measure: Omit<Measure, keyof Optional | 'byQuestion'> & Optional): Measure => ({
   ...DEFAULTS,
   ...measure,
