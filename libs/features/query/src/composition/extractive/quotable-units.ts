@@ -87,6 +87,11 @@ function read(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
+/** Whether a unit goes on after its last line: a list that begins, an item that is not the last. */
+export function isLeftOpen(text: string): boolean {
+  return LEFT_OPEN.test(text);
+}
+
 export function beginsInsideList(text: string): boolean {
   return lineLevel(text) >= 2;
 }
