@@ -97,7 +97,7 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
   for (const container of containers) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
     if (container.type === 'table') {
-      label = [containers.some(isSchedule) ? label : '', container.number].filter(Boolean).join(' ');
+      label = `${placeLabel(containers, false)}${container.number ?? ''}`;
       continue;
     }
     if (container.type === 'section') {

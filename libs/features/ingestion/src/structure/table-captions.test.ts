@@ -13,7 +13,7 @@ async function read(markdown: string) {
     places: passages.map(({ section, sectionHeading }) => [section, sectionHeading]),
     keys: passages.map(({ provisionKey }) => provisionKey),
     texts: passages.map(({ text }) => text),
-    tree: provisions.map(({ label, type }) => [label, type]),
+    tree: provisions.filter(({ label }) => label !== null).map(({ label, type }) => [label, type]),
   };
 }
 

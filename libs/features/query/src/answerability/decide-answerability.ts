@@ -12,7 +12,10 @@ export interface Answerability {
 }
 
 /** Whether the plan of an area may say otherwise: than the planning law of its state, and than no law of here. */
-export function mayDifferByPlan({ jurisdiction, coverage }: Pick<CurrentDocument, 'jurisdiction' | 'coverage'>): boolean {
+export function mayDifferByPlan({
+  jurisdiction,
+  coverage,
+}: Pick<CurrentDocument, 'jurisdiction' | 'coverage'>): boolean {
   if (jurisdiction === 'Federal' || jurisdiction === 'International') return false;
   return jurisdiction === 'Local' || jurisdiction === 'Other' || coverage.includes('planning');
 }
