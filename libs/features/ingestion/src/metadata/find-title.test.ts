@@ -208,3 +208,27 @@ describe('the title of a plan', () => {
     expect(titleOf({ opening, sample })).toBe('Quoll Development Control Plan 2031');
   });
 });
+
+describe('a title in several sizes', () => {
+  const opening = 'Department of Burrows\nQuoll Basin\nBurrow Management Protocol\n23 June 2031\nburrows.example';
+
+  it('has the kind of document that stands below it', () => {
+    expect(titleOf({ title: 'Quoll Basin', opening })).toBe('Quoll Basin Burrow Management Protocol');
+    expect(titleOf({ title: 'Quoll Basin', opening: 'Quoll Basin\nBurrows are fenced.' })).toBe('Quoll Basin');
+  });
+
+  it('is as the file has it where that goes on with the kind', () => {
+    const fileTitle = 'Quoll Basin burrow management protocol_June 2031';
+    expect(titleOf({ title: 'Quoll Basin', opening, fileTitle })).toBe(
+      'Quoll Basin burrow management protocol June 2031',
+    );
+    expect(titleOf({ title: 'Quoll', opening: '', fileTitle: 'Quoll with much else in it' })).toBe('Quoll');
+  });
+
+  it('has the number of a methodology that stands above it', () => {
+    const page = 'Burrow Credits\nBC0047\nFENCING, LIGHTING AND\nDRAINING\nVersion 1.1';
+    expect(titleOf({ title: 'FENCING, LIGHTING AND DRAINING', opening: page })).toBe(
+      'BC0047 Fencing, Lighting and Draining',
+    );
+  });
+});
