@@ -33,3 +33,10 @@ it('takes what stands out where a page is set in one size', async () => {
   );
   expect(await titleOf(...text)).toBe('Wombats dig burrows, and quolls live in them.');
 });
+
+it('takes bold lines for no headings where the whole text is bold', async () => {
+  const text = ['Wombats dig burrows. Of all of them', '11 of the burrows were fenced in a year'];
+  const lines = [{ text: 'Burrow survey', size: 20 }, ...text.map((line) => ({ text: line, bold: true, above: 14 }))];
+  const { elements } = await readPdf(await drawPdf([lines]));
+  expect(elements.filter(({ is }) => is === 'provision')).toEqual([]);
+});

@@ -11,7 +11,7 @@ import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { found, NO_CLUES } from '../common/clues.ts';
 import { bodyLines } from './reading-order.ts';
 import type { BodyLine } from './reading-order.ts';
-import { learnBodyStyle } from './body-style.ts';
+import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents, findIndexPages } from './contents-list.ts';
@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const setAside = new SetAsideTally();
   for (const note of notes) setAside.add('notes_on_changes', note);
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
-  const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
+  const lines = withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised)));
   const style = learnBodyStyle(lines, placeTables(lines, pages));
   const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, { paragraphs: through });
