@@ -9,6 +9,16 @@ export { joinPassages } from './join-passages.ts';
 export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
 export type { LocalGovernmentArea } from './gazetteer.ts';
+export type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './kinds/instrument-kind.ts';
+export { INSTRUMENT_KINDS } from './kinds/instrument-kinds.ts';
+export {
+  COVER_WORDS,
+  KIND_ABBREVIATIONS,
+  KIND_WORDS,
+  KIND_WORDS_AFTER_INITIALS,
+  OWN_KIND_WORDS,
+  SHORT_NAMES,
+} from './kinds/words-of-kinds.ts';
 export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
 export { missingTables } from './missing-tables.ts';

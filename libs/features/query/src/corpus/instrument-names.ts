@@ -1,3 +1,4 @@
+import { KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
 import { createPhraseFinder } from '../understanding/phrases.ts';
 
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
@@ -48,14 +49,10 @@ function addTo(documentsByName: Map<string, Set<string>>, name: string, document
   documentsByName.set(name, (documentsByName.get(name) ?? new Set()).add(documentId));
 }
 
+const KIND_ALONE = new RegExp(`^(?:(?:the|this) )?${KIND_WORDS}$`, 'i');
 /** `the Act` and `this Policy` are what every instrument calls itself. */
 function isTelling(name: string): boolean {
-  return (
-    name.length >= SHORTEST_BARE_INITIALS &&
-    !/^(?:the |this )?(?:act|plan|policy|regulations?|rules?|code|scheme|guidelines?|standard|instrument|determination)$/.test(
-      name,
-    )
-  );
+  return name.length >= SHORTEST_BARE_INITIALS && !KIND_ALONE.test(name);
 }
 
 function namesOf(title: string): string[] {
@@ -82,11 +79,9 @@ function actNames(title: string): string[] {
 }
 
 /** What each kind of plan or policy is called. */
-const PLAN_KINDS = [
-  ['state environmental planning policy', 'sepp'],
-  ['local environmental plan', 'lep', 'local plan'],
-  ['development control plan', 'dcp'],
-];
+const PLAN_KINDS = SHORT_NAMES.map(({ long, short, spoken = [] }) =>
+  [long, short, spoken].flat().map((name) => name.toLowerCase()),
+);
 /** Words that many plans and policies have tell none of them. */
 const WORDS_OF_MANY = new Set([
   ...['regional', 'city', 'shire', 'municipal', 'local', 'council', 'state'],

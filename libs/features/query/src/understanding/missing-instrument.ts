@@ -1,14 +1,11 @@
-import { contentStems } from '@regqa/domain';
+import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
 import type { Corpus } from '../corpus/corpus.ts';
 import { jaccard } from '../ranking/near-duplicates.ts';
 
-const KIND =
-  '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|' +
-  'Environmental Planning Policy|Development Control Plan|Policy|Plan)';
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`. */
 const TITLE = new RegExp(
-  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
+  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${OWN_KIND_WORDS}(?: ${OWN_KIND_WORDS}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
     ` \\d{4}(?![\\p{L}\\p{N}])`,
   'gu',
 );
@@ -19,11 +16,16 @@ const NOT_IN_TITLES = new RegExp(
 );
 
 /** `POEO Act`, `Transport and Infrastructure SEPP`, `Parramatta DCP 2023`: names that people shorten. */
-const SHORT_NAME =
-  /(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}(?:SEPP|LEP|DCP)(?: \d{4})?)(?![\p{L}\p{N}])/gu;
+const SHORT_NAME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}` +
+    String.raw`${KIND_ABBREVIATIONS}(?: \d{4})?)(?![\p{L}\p{N}])`,
+  'gu',
+);
 /** `Which SEPP`, `the NSW Act`, `our council's LEP`: no instrument of its own. */
-const NAMES_NONE =
-  /^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*(?:Act|SEPP|LEP|DCP)(?: \d{4})?$/;
+const NAMES_NONE = new RegExp(
+  String.raw`^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*` +
+    String.raw`(?:Act|${KIND_ABBREVIATIONS})(?: \d{4})?$`,
+);
 /** Series of standards and codes that are known by their letters and a number. */
 const STANDARD =
   /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
