@@ -89,7 +89,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
     roles: new Set(clauses.flatMap(({ roles }) => [...roles])),
     stems: new Set(contentStems(rest)),
     clauses,
-    figures: readFigures(tokens),
+    figures: readFigures(tokens, lexicon.reach.bound),
     dates,
     provisions,
     names: [...names.filter((name) => name.includes(' ')), ...(rest.match(CODE) ?? [])],

@@ -43,7 +43,7 @@ export async function answerQuestion(
   stages: Stages,
 ): Promise<ComposedAnswer> {
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()));
+  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()), config);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
   const understood = await stages.run('understand', () =>

@@ -12,7 +12,7 @@ import {
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
-import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
+import { layOut } from './composition/extractive/lay-out.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
@@ -82,8 +82,9 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
-  const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
-  const nothingFits = lengthWarning(question, laidOut.sentences.length);
+  const characters = question.maxTokens * config.composition.characters_per_token;
+  const laidOut = layOut(quoted, sources, characters - opening.length);
+  const nothingFits = laidOut.sentences.length > 0 ? [] : [lengthWarning(question, characters)];
   const quotedSources = quoted.map(({ source }) => source);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
@@ -140,7 +141,7 @@ function sourcesOf(
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
 function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
-  const missing = missingInstrument(question.text, corpus, config.understanding.same_title_from);
+  const missing = missingInstrument(question.text, corpus, config.understanding);
   const mayBeSaidOtherwise =
     !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);

@@ -18,8 +18,8 @@ export function refuseByRule(
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
   const { request, terms, pinpoints } = query;
-  // `a and (b or`: every passage with a letter by itself would be an answer.
-  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return OUT_OF_SCOPE;
+  const { least_letters } = config.answerability;
+  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
@@ -35,7 +35,7 @@ function refuseByInstrument(
   passages: readonly RankedPassage[],
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
-  const missing = missingInstrument(request.text, corpus, config.understanding.same_title_from);
+  const missing = missingInstrument(request.text, corpus, config.understanding);
   if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
   const isSpokenOf = passages.some(
     ({ passage: { documentId, text } }) =>
@@ -57,7 +57,8 @@ function refuseByProvision(
   );
   const hasProvision = (one: PinpointMention) =>
     passages.some(
-      ({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0,
+      ({ passage }) =>
+        instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) !== 'none',
     );
   if (named === undefined || document === undefined || pinpoints.length !== 1 || hasProvision(named)) return null;
   return refusal(

@@ -60,7 +60,7 @@ function ruleFor(candidate: Candidate, query: Query): RankedPassage['rule'] {
 
 /** A number counts in the instrument that is named, or else in the plan of the place; a code wherever it stands. */
 function isNamedProvision({ passage, document }: Candidate, { instruments, pinpoints, request }: Query): boolean {
-  if (pinpointMatch(passage.section, pinpoints) < 1) return false;
+  if (pinpointMatch(passage.section, pinpoints) !== 'whole') return false;
   const isLocalHere = request.place?.lga != null && document.jurisdiction === 'Local';
   const isInstrument =
     instruments.documentIds.size > 0 ? instruments.documentIds.has(document.documentId) : isLocalHere;

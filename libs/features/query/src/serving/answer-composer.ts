@@ -179,7 +179,7 @@ export class AnswerComposer {
    * made again.
    */
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
-    const corpus = corpusFor(question, await this.#deps.corpus.current());
+    const corpus = corpusFor(question, await this.#deps.corpus.current(), this.#deps.config);
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 }

@@ -10,6 +10,7 @@ import type { ResolvedQuestion } from '../types.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
 import { meterTokens } from './token-budget.ts';
+import type { TokenUsage } from './token-budget.ts';
 import type { TokenBudget } from './token-budget.ts';
 import { sourceToWire } from './to-wire.ts';
 
@@ -76,13 +77,14 @@ export class AnswerWriter {
     if (overBudget) return quote('model_budget_spent', BUDGET_SPENT);
     if (endsAt - performance.now() < config.generation.shortest_ms) return quote('model_failed', LATE);
     let tokens = 0;
-    const metered = meterTokens(model, async (usage) => {
+    const onUsed = async (usage: TokenUsage) => {
       asker.logger.info({ model: model.name, ...usage }, 'the model has used tokens');
       metrics.addTokens(model.name, usage);
       const used = usage.promptTokens + usage.completionTokens;
       tokens += used;
       await budget.add(asker.principal.keyId, used);
-    });
+    };
+    const metered = meterTokens(model, { onUsed, charactersPerToken: config.composition.characters_per_token });
     return { composed: await this.#generate(metered, request), tokens };
   }
 

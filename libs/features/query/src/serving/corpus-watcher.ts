@@ -1,6 +1,7 @@
 import { RELEASE_LEASE_MS } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Clock, DocumentStore } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 
@@ -23,6 +24,7 @@ interface Knowledge {
 export class CorpusWatcher {
   readonly #documents: CorpusSource;
   readonly #clock: Clock;
+  readonly #config: AnsweringConfig;
   #knowledge: Knowledge | undefined;
   /** The newest release that a notification named since the read began: an older one is not relied on. */
   #announced = 0;
@@ -33,9 +35,10 @@ export class CorpusWatcher {
   #loading: Promise<void> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
-  constructor(documents: CorpusSource, clock: Clock) {
+  constructor(documents: CorpusSource, clock: Clock, config: AnsweringConfig) {
     this.#documents = documents;
     this.#clock = clock;
+    this.#config = config;
   }
 
   /** Listens for new releases, which end the lease at once. Without it the lease alone keeps the knowledge fresh. */
@@ -97,7 +100,7 @@ export class CorpusWatcher {
 
   async #load(): Promise<void> {
     try {
-      this.#corpus = arrangeCorpus(await this.#documents.corpusSnapshot());
+      this.#corpus = arrangeCorpus(await this.#documents.corpusSnapshot(), this.#config);
     } finally {
       this.#loading = undefined;
     }

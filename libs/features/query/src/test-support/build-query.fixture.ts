@@ -49,7 +49,7 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
     request: buildQuestion(text),
     text,
     terms,
-    instruments: createInstrumentNames([]).mentionedIn(text),
+    instruments: createInstrumentNames([], TEST_CONFIG.understanding).mentionedIn(text),
     pinpoints: [],
     lawAbroad: null,
     isLookUp: false,
@@ -150,7 +150,7 @@ export function buildUnit(source: RankedPassage, quote = source.passage.text): U
 
 /** Returns a corpus of these documents, all of them in force. */
 export function buildCorpus(...documents: readonly CurrentDocument[]): Corpus {
-  return arrangeCorpus({ release: 1, documents, others: [] });
+  return arrangeCorpus({ release: 1, documents, others: [] }, TEST_CONFIG);
 }
 
 /** Returns a question about zone R9 that an entry of a passage answers; the whole of it where no entry is named. */

@@ -1,4 +1,5 @@
 import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { jaccard } from '../ranking/near-duplicates.ts';
 
@@ -32,18 +33,18 @@ const STANDARD =
 
 /**
  * Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. From the
- * likeness `sameFrom` on a title is one that is indexed, said a little otherwise.
+ * likeness `same_title_from` on a title is one that is indexed, said a little otherwise.
  */
 export function missingInstrument(
   question: string,
   corpus: Pick<Corpus, 'documents' | 'instruments'>,
-  sameFrom: number,
+  { same_title_from, title_words }: AnsweringConfig['understanding'],
 ): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
     // What stands in brackets is a short name or a place, not a part of the title.
     const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
-    if (words.length > 2 && !isIndexed(title, corpus, sameFrom)) return title;
+    if (words.length >= title_words.least && !isIndexed(title, corpus, same_title_from)) return title;
   }
   return missingShortName(question, corpus);
 }

@@ -3,7 +3,6 @@ import type { WarningBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/choose-units.ts';
-import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -61,13 +60,10 @@ export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedI
   return [warning('same_provision_elsewhere', message, titles.slice(0, MOST_NAMED))];
 }
 
-/** Returns the warning that no quotation fits into the tokens that the caller allows; none where one does. */
-export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>, sentences: number): WarningBody[] {
-  if (sentences > 0) return [];
-  const message =
-    `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); ` +
-    'the sources hold the answer.';
-  return [warning('max_tokens_too_small', message)];
+/** Returns the warning that no quotation fits into the tokens that the caller allows. */
+export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>, characters: number): WarningBody {
+  const fits = `No quotation fits into ${maxTokens} tokens (about ${characters} characters)`;
+  return warning('max_tokens_too_small', `${fits}; the sources hold the answer.`);
 }
 
 /** Returns the warning that what is quoted is the law of another country; none where it is not. */

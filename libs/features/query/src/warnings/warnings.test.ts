@@ -6,6 +6,7 @@ import {
   buildQuestion,
   buildRanked,
   buildUnit,
+  TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
 import type { LandUseQuestion } from '../types.ts';
 import {
@@ -124,10 +125,10 @@ describe('what is not in force', () => {
     inForceFrom: '2030-01-01',
   });
   const current = buildDocument({ documentId: 'glow', title: 'Glow Act 2020', jurisdiction: 'Federal', state: null });
-  const corpus = arrangeCorpus(
-    { release: 1, documents: [current], others: [] },
-    { withheld: [], notInForce: [ended, coming] },
-  );
+  const corpus = arrangeCorpus({ release: 1, documents: [current], others: [] }, TEST_CONFIG, {
+    withheld: [],
+    notInForce: [ended, coming],
+  });
 
   it('is listed with its nearest text, and counted beyond five', () => {
     expect(listedWithPeriods([ended, coming], '2026-11-21')).toBe(
@@ -156,7 +157,7 @@ describe('what is not in force', () => {
     expect(
       inForceWarnings(
         buildQuestion('x', { asOf: '2031-01-01', tense: 'future' }),
-        arrangeCorpus({ release: 1, documents: [current], others: [] }),
+        arrangeCorpus({ release: 1, documents: [current], others: [] }, TEST_CONFIG),
       ),
     ).toEqual([{ code: 'future_date', message: expect.stringContaining('on 2031-01-01 may still change') }]);
   });

@@ -40,7 +40,7 @@ export async function composeQuotes(
   await quotes.add(best);
   // Of an item, what its list begins with names the subsection and what it is subject to.
   const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
-  const { exceptions, referred } = await partsOfProvision(rule, query, index);
+  const { exceptions, referred } = await partsOfProvision(rule, query, { config, index });
   for (const exception of exceptions) await quotes.add(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !quotes.has(exception));
   const others = units.slice(1);
@@ -72,7 +72,7 @@ class QuoteList {
     const room = answer_words - this.words - unit.words;
     const isFirst = this.chosen.length === 0;
     if (!isFirst && (room < 0 || this.has(unit))) return;
-    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps.index);
+    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps);
     const added = [...leadIn.filter((one) => !this.has(one)), unit];
     const words = this.words + added.reduce((sum, one) => sum + one.words, 0);
     if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
@@ -118,16 +118,16 @@ const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 async function leadInOf(
   { source, start }: Unit,
   mostWords: number,
-  index: Pick<PassageIndex, 'provision'>,
+  { config: { composition }, index }: ComposeDeps,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text } = source.passage;
-  if (!beginsInsideList(text) || start >= quotableUnits(text)[0]!.end) return [];
+  if (!beginsInsideList(text) || start >= quotableUnits(text, composition.joined_characters)[0]!.end) return [];
   const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
   for (const passage of earlier.toReversed()) {
     const beginning = listBeginning(passage.text, text);
     if (beginning === null) continue;
     const toQuote = (span: Span) => toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
-    const list = quotableUnits(passage.text).find(({ end }) => end >= beginning.end);
+    const list = quotableUnits(passage.text, composition.joined_characters).find(({ end }) => end >= beginning.end);
     const whole = list === undefined ? null : toQuote(list);
     return [whole !== null && whole.words <= mostWords ? whole : toQuote(beginning)];
   }
@@ -138,16 +138,18 @@ async function leadInOf(
 async function partsOfProvision(
   rule: Unit,
   query: Query,
-  index: Pick<PassageIndex, 'provision'>,
+  { config: { composition }, index }: ComposeDeps,
 ): Promise<{ exceptions: Unit[]; referred: Unit[] }> {
   const { passage } = rule.source;
   if (rule.source.rule === 'land use table' || passage.kind === 'definition') return { exceptions: [], referred: [] };
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
-  const provision = passages.flatMap((one) => quotableIn(one, query).map((unit) => toUnit(sourceOf(one), unit)));
+  const provision = passages.flatMap((one) =>
+    quotableIn(one, query, composition).map((unit) => toUnit(sourceOf(one), unit)),
+  );
   return {
-    exceptions: findExceptions(rule, provision),
+    exceptions: findExceptions(rule, provision, composition),
     referred: provision.filter(({ source, start, end }) => refersTo(rule.text, source.passage.text.slice(start, end))),
   };
 }

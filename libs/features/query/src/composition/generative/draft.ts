@@ -2,7 +2,7 @@ import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
-import type { Unit } from '../extractive/choose-units.ts';
+import type { Composition, Unit } from '../extractive/choose-units.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../types.ts';
@@ -19,6 +19,7 @@ export interface DraftCounts {
 export interface DraftOptions {
   readonly sources: readonly RankedPassage[];
   readonly characters: number;
+  readonly composition: Composition;
   readonly onText: (text: string) => void;
 }
 
@@ -36,6 +37,7 @@ export class Draft {
   full = false;
   readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
+  readonly #composition: Composition;
   readonly #onText: (text: string) => void;
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
@@ -43,9 +45,10 @@ export class Draft {
   #endsParagraph = false;
 
   /** `onText` hears what the text goes on with; it grows to no more than so many `characters`. */
-  constructor({ sources, characters, onText }: DraftOptions) {
+  constructor({ sources, characters, composition, onText }: DraftOptions) {
     this.#sources = sources;
     this.#characters = characters;
+    this.#composition = composition;
     this.#onText = onText;
   }
 
@@ -76,7 +79,8 @@ export class Draft {
   addExceptions(): void {
     for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
-      for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
+      const provision = unitsOf(unit.source, { landUse: null }, this.#composition);
+      for (const exception of findExceptions(unit, provision, this.#composition)) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
       }
