@@ -6,8 +6,9 @@ import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
-import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/answer-warnings.ts';
+import { inForceWarnings, listedWithPeriods } from '../warnings/answer-warnings.ts';
 import { warning } from '../warnings/warning.ts';
 
 export const HEDGE_WARNING: WarningBody = warning(

@@ -2,13 +2,13 @@
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { namedNotInForce } from '../corpus/not-in-force.ts';
 import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
-import { namedNotInForce } from '../warnings/answer-warnings.ts';
 import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */

@@ -4,8 +4,8 @@ import { formatCitation } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
-import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
 import type { Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
@@ -84,18 +84,6 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
     `Not all of this text is indexed by meaning yet, and it was found by its words alone: ${listed(titles)}. ` +
     'Ask again in some minutes.';
   return [warning('not_yet_embedded', message)];
-}
-
-/** Returns the documents that apply at the place and have no text in force on the day. */
-export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
-  return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
-}
-
-/** Returns the document that the question names and that has no text in force on the day, if no other is named. */
-export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
-  const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
-  if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
-  return notInForceHere(question, corpus).find(({ documentId }) => documentIds.has(documentId));
 }
 
 /** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */

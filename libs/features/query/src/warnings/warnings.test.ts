@@ -15,7 +15,6 @@ import {
   inForceWarnings,
   landUseWarning,
   listedWithPeriods,
-  namedNotInForce,
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
@@ -135,16 +134,6 @@ describe('what is not in force', () => {
       'Tar Act 1999 (until 2010-12-31); Oil Act 2030 (indexed from 2030-01-01)',
     );
     expect(listedWithPeriods(Array(7).fill(ended), '2026-11-21')).toMatch(/\(until 2010-12-31\) and 2 more$/);
-  });
-
-  it('is what the question names, unless it names what is in force as well', () => {
-    const named = (text: string) => namedNotInForce(buildQuestion(text), corpus)?.documentId;
-    expect([
-      named('Who keeps tar under the Tar Act 1999?'),
-      named('Does the Glow Act 2020 replace the Tar Act 1999?'),
-      named('Who keeps tar?'),
-    ]).toEqual(['tar', undefined, undefined]);
-    expect(namedNotInForce(buildQuestion('Tar Act 1999', { documentTypes: ['guidelines'] }), corpus)).toBeUndefined();
   });
 
   it('is not searched, which is said, and a day to come may change', () => {
