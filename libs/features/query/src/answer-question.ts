@@ -18,7 +18,7 @@ import { matchLandUse } from './retrieval/match-land-use.ts';
 import type { QuestionVectors } from './retrieval/question-vectors.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import type { Stages } from './stages.ts';
-import type { ResolvedQuestion } from './types.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import type { PhraseMatcher } from './understanding/vocabulary.ts';
 

@@ -9,6 +9,7 @@ import {
   noLocalPlan,
   refuseBelowConfidence,
 } from './answerability/refusals.ts';
+import type { Refusal } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
@@ -19,7 +20,9 @@ import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Trust } from './trust/assess-trust.ts';
-import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
+import type { RankedPassage, Ranking } from './ranking/rank-candidates.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { Query } from './understanding/understand-question.ts';
 import { zonesIn } from './understanding/land-use.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import {

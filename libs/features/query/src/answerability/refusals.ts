@@ -7,9 +7,15 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { notInForceHere } from '../corpus/not-in-force.ts';
-import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { inForceWarnings, listedWithPeriods } from '../warnings/answer-warnings.ts';
 import { warning } from '../warnings/warning.ts';
+
+export interface Refusal {
+  readonly warning: WarningBody;
+  readonly trustScore: number;
+}
 
 export const HEDGE_WARNING: WarningBody = warning(
   'may_not_answer',

@@ -8,7 +8,7 @@ import {
   buildRanking,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
 

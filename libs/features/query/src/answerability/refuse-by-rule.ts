@@ -3,13 +3,15 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { namedNotInForce } from '../corpus/not-in-force.ts';
-import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
 import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
 export function refuseByRule(

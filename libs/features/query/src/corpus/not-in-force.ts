@@ -1,5 +1,5 @@
 import type { CurrentDocument } from '@regqa/ports';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { applies } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 

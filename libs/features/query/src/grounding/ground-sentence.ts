@@ -6,7 +6,7 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import { toUnit } from '../composition/extractive/choose-units.ts';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { quotableUnits } from '../composition/extractive/quotable-units.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import type { Finding } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
 import { locateQuote } from './locate-quote.ts';

@@ -16,7 +16,9 @@
  */
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Candidate, Query, QueryTerms } from '../types.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { QueryTerms } from '../understanding/query-terms.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import type { FeatureName, FeatureVector } from '../answering-schema.ts';
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];

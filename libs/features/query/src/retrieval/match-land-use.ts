@@ -2,12 +2,13 @@
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
+import type { Rewrite } from '../understanding/query-terms.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { STANDARD_ZONES, zoneListKeys, zoneListOf, zonesIn } from '../understanding/land-use.ts';
-import type { ZoneList } from '../understanding/land-use.ts';
+import type { LandUseEntry, PlacedUse, ZoneList } from '../understanding/land-use.ts';
 import { readProvisions } from './retrieve-candidates.ts';
-import type { RetrievalDeps } from './retrieve-candidates.ts';
+import type { Candidate, RetrievalDeps } from './retrieve-candidates.ts';
 
 /** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;

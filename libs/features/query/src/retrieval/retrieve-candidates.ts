@@ -1,12 +1,20 @@
 /** Decides which passages are read: the best by words and by meaning, provisions that are named, lists of a zone. */
-import type { IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
+import type { CurrentDocument, IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Candidate, Query } from '../types.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
 import { isAsking } from '../understanding/query-terms.ts';
+
+export interface Candidate {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  readonly cosine: number | null;
+  /** Whether its vector is still to be made, so that words alone found it. */
+  readonly isUnembedded: boolean;
+}
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;

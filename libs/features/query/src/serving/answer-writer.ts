@@ -6,12 +6,11 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
 import { meterTokens } from './token-budget.ts';
-import type { TokenUsage } from './token-budget.ts';
-import type { TokenBudget } from './token-budget.ts';
+import type { TokenBudget, TokenUsage } from './token-budget.ts';
 import { sourceToWire } from './to-wire.ts';
 
 export interface AnswerWriterDeps {

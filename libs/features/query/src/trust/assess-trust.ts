@@ -4,11 +4,12 @@ import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
-import type { Unit } from '../composition/extractive/choose-units.ts';
 import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/choose-units.ts';
 import { isSameText, mayHoldSameText } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage, Ranking } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {

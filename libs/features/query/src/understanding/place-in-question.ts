@@ -5,7 +5,7 @@ import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import { longestRuns } from './phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */

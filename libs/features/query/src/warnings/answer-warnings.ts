@@ -7,7 +7,9 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */

@@ -8,7 +8,7 @@ import {
   buildUnit,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { LandUseQuestion } from '../types.ts';
+import type { LandUseQuestion } from '../understanding/land-use.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,

@@ -7,7 +7,9 @@ import {
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
-import type { LandUseQuestion, Query, RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import type { LandUseQuestion } from '../../understanding/land-use.ts';
+import type { Query } from '../../understanding/understand-question.ts';
 import { chooseUnits, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(

@@ -6,7 +6,8 @@ import { coverageOf } from '../../ranking/features.ts';
 import { scoreTexts } from '../../ranking/rerank-budget.ts';
 import type { Reranking } from '../../ranking/rerank-budget.ts';
 import type { AnsweringConfig } from '../../answering-config.ts';
-import type { Query, RankedPassage, Ranking } from '../../types.ts';
+import type { RankedPassage, Ranking } from '../../ranking/rank-candidates.ts';
+import type { Query } from '../../understanding/understand-question.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
 

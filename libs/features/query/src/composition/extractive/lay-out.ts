@@ -1,4 +1,4 @@
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Unit } from './choose-units.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
 

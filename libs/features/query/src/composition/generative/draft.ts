@@ -5,7 +5,7 @@ import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
 import type { Composition, Unit } from '../extractive/choose-units.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 
 export interface DraftCounts {
   readonly kept: number;

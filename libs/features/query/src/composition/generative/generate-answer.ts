@@ -3,7 +3,7 @@ import type { SupportScorer } from '@regqa/ports';
 import type { Finding } from '../../answering-schema.ts';
 import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
