@@ -22,7 +22,6 @@ import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import type { PhraseMatcher } from './understanding/vocabulary.ts';
 
-/** What the stages work with. */
 export interface AnsweringStores {
   readonly corpus: { current(): Promise<Corpus> };
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;

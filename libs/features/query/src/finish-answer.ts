@@ -37,7 +37,6 @@ import {
   unembeddedWarning,
 } from './warnings/answer-warnings.ts';
 
-/** An answer, or a refusal, before it is put on the wire. */
 export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;

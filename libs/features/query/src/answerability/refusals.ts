@@ -23,7 +23,6 @@ export const HEDGE_WARNING: WarningBody = warning(
     'with the place, the instrument or more detail.',
 );
 
-/** Codes of the warnings that say why a question was refused. */
 export const REFUSAL_CODES = [
   'below_min_confidence',
   'document_type_unknown',
@@ -37,7 +36,6 @@ export const REFUSAL_CODES = [
   'provision_not_found',
 ] as const;
 
-/** Refuses what is no question about regulation, or no question at all. */
 export const OUT_OF_SCOPE = refusal(
   'out_of_scope',
   'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',

@@ -13,7 +13,6 @@ type NamingNumbers = Pick<AnsweringConfig['understanding'], 'least_initials' | '
 
 export interface InstrumentMentions {
   readonly documentIds: ReadonlySet<string>;
-  /** The question without the words by which they are named. */
   readonly rest: string;
 }
 
@@ -78,7 +77,6 @@ function actNames(title: string, leastInitials: number): string[] {
   });
 }
 
-/** What each kind of plan or policy is called. */
 const PLAN_KINDS = SHORT_NAMES.map(({ long, short, spoken = [] }) =>
   [long, short, spoken].flat().map((name) => name.toLowerCase()),
 );
@@ -90,7 +88,6 @@ const WORDS_OF_MANY = new Set([
 
 interface PlanWords {
   readonly kinds: readonly string[];
-  /** The title's words without its kind and year. */
   readonly words: readonly string[];
 }
 

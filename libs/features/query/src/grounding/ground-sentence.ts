@@ -63,7 +63,6 @@ export async function groundSentence(
   return { action: actionFor(findings, grounding), findings, verbatim, quotes, units };
 }
 
-/** Quotations that were found; where there is none, those of other passages than were said, with the finding. */
 function locateAll(
   { citations }: CitedSentence,
   { sources }: GroundingEvidence,

@@ -26,7 +26,6 @@ type Bm25 = AnsweringConfig['ranking']['bm25'];
 const TINY = 1e-9;
 const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
-/** What of a query is looked for in each passage. */
 interface Sought {
   readonly terms: QueryTerms;
   /** The stems that count, the vocabulary's included, each with its place in `weights`. */

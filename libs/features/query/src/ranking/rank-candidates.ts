@@ -27,7 +27,6 @@ export interface RankedPassage extends Candidate {
   readonly rule: 'named provision' | 'definition' | 'land use table' | null;
 }
 
-/** What ranked the passages: the models that took part. */
 type RankingMode = 'reranked' | 'hybrid' | 'keywords';
 
 export interface Ranking {

@@ -3,7 +3,6 @@ import { contextOf } from '@regqa/domain';
 import type { IndexedPassage, Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 
-/** What a stage needs to have texts reranked. */
 export interface Reranking {
   readonly config: AnsweringConfig;
   readonly reranker: Reranker | null;

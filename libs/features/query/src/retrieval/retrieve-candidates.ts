@@ -57,7 +57,6 @@ export async function retrieveCandidates(
   return [...candidates.values()];
 }
 
-/** The question without asking words, and the vocabulary's words. */
 function searchText({ text, terms, rewrites }: Query): string {
   const kept = text
     .split(/\s+/)
@@ -66,7 +65,6 @@ function searchText({ text, terms, rewrites }: Query): string {
   return [kept.length === 0 ? text : kept.join(' '), ...expansions].join('\n');
 }
 
-/** What is read by its key, of which texts. */
 interface Asked {
   readonly generations: readonly string[];
   readonly names: readonly string[];

@@ -46,7 +46,6 @@ export interface AnswerOptions {
 /** Who asks; the mandatory filters of the principal's key hold for the question. */
 export type Asker = Pick<HandlerRequest, 'principal' | 'requestId' | 'logger' | 'startedAt' | 'signal'>;
 
-/** An answer as it is kept, with what is reported of it. */
 export interface Answered {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
@@ -57,7 +56,6 @@ export interface Answered {
   readonly cost?: { readonly tokens: number; readonly asker: Asker };
 }
 
-/** What composing an answer works with. */
 export interface Composing {
   readonly question: ResolvedQuestion;
   readonly asker: Asker;

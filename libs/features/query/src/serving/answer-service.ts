@@ -10,7 +10,6 @@ import { AnswerFlight } from './answer-flight.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { withoutMetadata } from './to-wire.ts';
 
-/** A request with its question, as it goes through the service. */
 interface Asked {
   readonly request: QueryRequest;
   readonly question: ResolvedQuestion;
@@ -158,7 +157,6 @@ export class AnswerService {
   }
 }
 
-/** Returns what the rest of the product hears of an answer. */
 function eventOf({ question, asker }: Asked, answered: Answered): Omit<QuestionAnswered, 'askedAt' | 'responseTimeMs'> {
   const { body, refused, cacheHit, cost } = answered;
   return {

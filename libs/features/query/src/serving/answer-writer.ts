@@ -25,7 +25,6 @@ export interface AnswerWriterDeps {
 export interface WritingRequest {
   readonly question: ResolvedQuestion;
   readonly quoted: ComposedAnswer;
-  /** Whose key pays. */
   readonly asker: Pick<HandlerRequest, 'principal' | 'logger'>;
   readonly overBudget: boolean;
   /** `performance.now()` by which the answer must be there. */

@@ -8,10 +8,8 @@ import type { Corpus } from '../corpus/corpus.ts';
 /** How often a release is read that takes longer to read than it may be relied on. */
 const READ_ATTEMPTS = 3;
 
-/** The part of the document store that says what answers. */
 export type CorpusSource = Pick<DocumentStore, 'corpusRelease' | 'corpusSnapshot' | 'termFrequencies' | 'onRelease'>;
 
-/** What was read of the release, and when that read began. */
 interface Knowledge {
   readonly release: number;
   readonly readAtMs: number;

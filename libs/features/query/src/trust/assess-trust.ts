@@ -153,7 +153,6 @@ function yearsBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / YEAR_MS;
 }
 
-/** Returns how current a text is on a date, 0 to 1. */
 function currencyOf(candidate: RankedPassage, asOf: string, { currency }: AnsweringConfig['trust']): number {
   const dated = datedOn(candidate);
   if (dated === null) return currency.unknown;

@@ -27,7 +27,6 @@ const NAMES_NONE = new RegExp(
   String.raw`^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*` +
     String.raw`(?:Act|${KIND_ABBREVIATIONS})(?: \d{4})?$`,
 );
-/** Series of standards and codes that are known by their letters and a number. */
 const STANDARD =
   /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
 

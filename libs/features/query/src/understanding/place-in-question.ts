@@ -51,7 +51,6 @@ const AUSTRALIAN = new RegExp(
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
 
-/** How a question has its place. */
 export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
 
 /** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */

@@ -1,6 +1,5 @@
 import { contentStems } from '@regqa/domain';
 
-/** One thing that was searched for in other words than the question has. */
 export interface Rewrite {
   readonly said: string;
   readonly meant: string;
@@ -9,7 +8,6 @@ export interface Rewrite {
 }
 
 export interface QueryTerms {
-  /** Content stems of the question in order. */
   readonly stems: readonly string[];
   /** Inverse document frequency of each distinct stem, as in BM25. */
   readonly weights: ReadonlyMap<string, number>;

@@ -13,7 +13,6 @@ import { quotableUnits } from './quotable-units.ts';
 
 export type Composition = Pick<AnsweringConfig['composition'], 'joined_characters' | 'exception_within'>;
 
-/** Words that may be quoted by themselves. */
 export interface Unit extends Span {
   readonly source: RankedPassage;
   readonly text: string;

@@ -54,7 +54,6 @@ export async function composeQuotes(
   return { quoted: quotes.chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
-/** What is quoted so far, within the words and paragraphs of an answer. */
 class QuoteList {
   readonly chosen: Unit[] = [];
   words = 0;

@@ -43,7 +43,6 @@ interface Sentences {
   readonly joinedCharacters: number;
 }
 
-/** An item that was repealed, and a heading in the midst of a provision. */
 function saysNothing(line: string, next = ''): boolean {
   return REPEALED.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next) && !SANCTION.test(line));
 }

@@ -33,7 +33,6 @@ export class Draft {
   readonly findings = new Map<Finding, number>();
   readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
   text = '';
-  /** Nothing more fits. */
   full = false;
   readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
@@ -102,7 +101,6 @@ export class Draft {
     return this.#append(text, sentences, { paragraph: true });
   }
 
-  /** Returns whether it fits. */
   #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): boolean {
     const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
     this.full ||= this.text.length + gap.length + text.length > this.#characters;
