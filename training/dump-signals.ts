@@ -67,7 +67,7 @@ const embedder = await createLocalEmbedder({
   threads: 2,
 });
 const reranker = await createParallelCrossEncoder({ folder: join(ROOT, 'models/cross-encoder'), workers: 2, logger });
-const corpus = arrangeCorpus(await stores.documents.corpusSnapshot());
+const corpus = arrangeCorpus(await stores.documents.corpusSnapshot(), config);
 const deps = {
   corpus,
   index,

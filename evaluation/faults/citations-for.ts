@@ -1,6 +1,9 @@
 /** Chooses what a model that must quote would quote for a sentence. */
+import { join } from 'node:path';
 import { contentStems } from '@regqa/domain';
-import { quotableUnits } from '@regqa/feature-query';
+import { quotableUnits, readAnsweringConfig } from '@regqa/feature-query';
+
+const { joined_characters } = readAnsweringConfig(join(import.meta.dirname, '../../config')).composition;
 
 /** A quotation as a model gives it. */
 export interface Citation {
@@ -20,7 +23,7 @@ export function citationsFor(
   passages: readonly { readonly number: number; readonly text: string }[],
 ): Citation[] {
   const units = passages.flatMap(({ number, text }) =>
-    quotableUnits(text).map(({ start, end }) => {
+    quotableUnits(text, joined_characters).map(({ start, end }) => {
       const quote = text.slice(start, end);
       return { passage: number, quote, stems: new Set(contentStems(quote)) };
     }),

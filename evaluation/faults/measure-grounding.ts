@@ -95,9 +95,10 @@ async function measureWith(
     onRow,
   }: { data: string | null; projectFolder: string; onRow: ((row: GroundingRow) => void) | undefined },
 ): Promise<Measured> {
-  const { lexicon, grounding } = readAnsweringConfig(join(projectFolder, 'config'));
-  const config = { ...grounding, support: { ...grounding.support, budget_ms: BUDGET_MS } };
-  const deps = { lexicon, config, scorer, signal: new AbortController().signal };
+  const shipped = readAnsweringConfig(join(projectFolder, 'config'));
+  const support = { ...shipped.grounding.support, budget_ms: BUDGET_MS };
+  const config = { ...shipped, grounding: { ...shipped.grounding, support } };
+  const deps = { config, scorer, signal: new AbortController().signal };
   const findings = new Map<object, readonly string[]>();
   const ground = grounder(deps, onRow);
   const documents = await realDocuments(data);

@@ -9,11 +9,22 @@ export { joinPassages } from './join-passages.ts';
 export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
 export type { LocalGovernmentArea } from './gazetteer.ts';
+export type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './kinds/instrument-kind.ts';
+export { INSTRUMENT_KINDS } from './kinds/instrument-kinds.ts';
+export {
+  COVER_WORDS,
+  KIND_ABBREVIATIONS,
+  KIND_WORDS,
+  KIND_WORDS_AFTER_INITIALS,
+  OWN_KIND_WORDS,
+  SHORT_NAMES,
+} from './kinds/words-of-kinds.ts';
 export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
 export { missingTables } from './missing-tables.ts';
 export type { MissingTable } from './missing-tables.ts';
 export { monthNumber, MONTHS } from './months.ts';
+export { placesOfTerms, termsIn } from './places-of-terms.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { confidenceInWords, trustInWords } from './score-words.ts';
 export { splitSentences } from './sentences.ts';
@@ -27,7 +38,6 @@ export { BOUNDS, Lexicon, ROLES } from './statements/lexicon.ts';
 export type { Role } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';
-export { termsIn } from './terms-in.ts';
 export { listUnread } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
 export { compareProvisions, sharedProvisions } from './versions/compare-provisions.ts';

@@ -1,4 +1,4 @@
-import { foldTerm } from '@regqa/domain';
+import { placesOfTerms } from '@regqa/domain';
 import type { Passage } from '../queries.ts';
 
 export type Definition = NonNullable<Passage['definitions']>[number];
@@ -12,32 +12,15 @@ export interface TermRun {
   readonly first: boolean;
 }
 
-/**
- * Returns the text in runs, defined terms apart: whole words in any case, before a plural `s` too. Within a longer term
- * a shorter one does not count.
- */
+/** Returns the text in runs, defined terms apart. */
 export function termRuns(text: string, definitions: readonly Definition[]): TermRun[] {
-  const byTerm = new Map(definitions.map((definition) => [foldTerm(definition.term), definition]));
-  const pieces = byTerm.size === 0 ? [text] : text.split(anyOf([...byTerm.keys()]));
-  const seen = new Set<Definition>();
-  return pieces.flatMap((piece, at) => {
-    const definition = at % 2 === 1 ? byTerm.get(foldTerm(piece))! : null;
-    const first = definition !== null && !seen.has(definition);
-    if (definition !== null) seen.add(definition);
-    return piece === '' ? [] : [{ text: piece, definition, first }];
+  const byTerm = new Map(definitions.map((definition) => [definition.term, definition]));
+  const places = placesOfTerms(text, [...byTerm.keys()]);
+  const plain = (start: number, end?: number) => ({ text: text.slice(start, end), definition: null, first: false });
+  const runs = places.flatMap(({ term, start, end }, at): TermRun[] => {
+    const first = places.findIndex((place) => place.term === term) === at;
+    const used = { text: text.slice(start, end), definition: byTerm.get(term)!, first };
+    return [plain(places[at - 1]?.end ?? 0, start), used];
   });
-}
-
-/** Matches each of the folded terms as a text may write it, the longest first. */
-function anyOf(terms: readonly string[]): RegExp {
-  const written = terms
-    .toSorted((a, b) => b.length - a.length)
-    .map((term) =>
-      term
-        .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-        .replaceAll('-', '[-‐‑–—]')
-        .replaceAll("'", "['‘’]")
-        .replaceAll(' ', String.raw`\s+`),
-    );
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${written.join('|')})(?=(?:['’]?s)?(?![\p{L}\p{N}]))`, 'giu');
+  return [...runs, plain(places.at(-1)?.end ?? 0)].filter((run) => run.text !== '');
 }

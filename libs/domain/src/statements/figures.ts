@@ -8,12 +8,10 @@ export interface Figure {
   readonly bound: Bound | null;
 }
 
-/** A bound stands at most so many words before its figure, or right after its unit. */
-const BOUND_WITHIN = 4;
 const NONE: Token = { text: '', meanings: [] };
 
-/** Returns the figures of a text in order. */
-export function readFigures(tokens: readonly Token[]): Figure[] {
+/** Returns the figures of a text in order; a bound stands within the reach before its figure, or after its unit. */
+export function readFigures(tokens: readonly Token[], reach: number): Figure[] {
   const figures: Figure[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const number = readNumber(tokens, at);
@@ -23,7 +21,7 @@ export function readFigures(tokens: readonly Token[]): Figure[] {
     // `between the two` counts nothing.
     const isCount = /^\d/.test(tokens[at]!.text) || value > 2 || !Number.isInteger(value);
     if (kind !== '' || isCount) {
-      const bound = first(tokens[unitEnd], 'bound')?.bound ?? boundBefore(tokens, at);
+      const bound = first(tokens[unitEnd], 'bound')?.bound ?? boundBefore(tokens, at, reach);
       figures.push({ value: rounded(value * factor), kind, bound });
     }
     at = end - 1;
@@ -54,8 +52,8 @@ export function numberOf(token: Token = NONE): number | null {
   return first(token, 'number')?.value ?? (/^\d/.test(token.text) ? Number(token.text) : null);
 }
 
-function boundBefore(tokens: readonly Token[], at: number): Bound | null {
-  const before = tokens.slice(Math.max(0, at - BOUND_WITHIN), at);
+function boundBefore(tokens: readonly Token[], at: number, reach: number): Bound | null {
+  const before = tokens.slice(Math.max(0, at - reach), at);
   const near = before.slice(before.findLastIndex(({ text }) => /^[;:.,]$/.test(text)) + 1);
   return near.flatMap((token) => first(token, 'bound') ?? []).at(-1)?.bound ?? null;
 }

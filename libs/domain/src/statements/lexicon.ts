@@ -22,8 +22,12 @@ export type Bound = (typeof BOUNDS)[number];
 
 type Phrases = readonly string[];
 
-/** Word lists, in lower case. */
+/** Word lists, in lower case, and how far they reach. */
 export interface RuleWords {
+  /** Words before a figure in which its bound stands, and words after `no` in which stands what it denies. */
+  readonly reach: { readonly bound: number; readonly denial: number };
+  /** Stems that begin with so many equal letters are of one derivation. */
+  readonly same_beginning: number;
   readonly roles: Readonly<Record<Role, Phrases>>;
   readonly bounds: Readonly<Record<Bound, Phrases>>;
   /** Pairs of sides: a rule with words of one is turned around by words of the other. */
@@ -54,14 +58,13 @@ export interface Token {
   readonly meanings: readonly Meaning[];
 }
 
-/** Stems that begin with so many equal letters are of one derivation: `decis` of decision and decisive. */
-const ALIKE = 6;
-
 /** Finds the phrases of the word lists in texts, and which words say the same. */
 export class Lexicon {
   /** Text that is meant for a language model. */
   readonly instructions: RegExp;
   readonly measures: ReadonlySet<string>;
+  readonly reach: RuleWords['reach'];
+  readonly #sameBeginning: number;
   readonly #general: ReadonlySet<string>;
   readonly #phrases = new Map<string, Meaning[]>();
   readonly #groups = new Map<string, Set<number>>();
@@ -70,6 +73,8 @@ export class Lexicon {
   constructor(words: RuleWords) {
     this.instructions = new RegExp(`\\b(?:${words.instructions.join('|')})\\b`);
     this.measures = new Set(words.measures);
+    this.reach = words.reach;
+    this.#sameBeginning = words.same_beginning;
     this.#general = new Set(words.general.flatMap(contentStems));
     for (const role of ROLES) this.#addAll(words.roles[role], { is: 'role', role });
     for (const bound of BOUNDS) this.#addAll(words.bounds[bound], { is: 'bound', bound });
@@ -107,7 +112,8 @@ export class Lexicon {
   }
 
   #isSame(one: string, other: string): boolean {
-    if (one.length >= ALIKE && other.slice(0, ALIKE) === one.slice(0, ALIKE)) return true;
+    const alike = this.#sameBeginning;
+    if (one.length >= alike && other.slice(0, alike) === one.slice(0, alike)) return true;
     const groups = this.#groups.get(other);
     return groups !== undefined && [...(this.#groups.get(one) ?? [])].some((group) => groups.has(group));
   }

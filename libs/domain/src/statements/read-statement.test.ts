@@ -4,6 +4,8 @@ import { Lexicon } from './lexicon.ts';
 import { readStatement } from './read-statement.ts';
 
 const lexicon = new Lexicon({
+  reach: { bound: 4, denial: 6 },
+  same_beginning: 6,
   roles: {
     forbidden: ['must not'],
     free: ['need not'],

@@ -1,4 +1,5 @@
 /** Reads a sentence or a quotation into what can be compared: clauses, figures, dates, references. */
+import { KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '../kinds/words-of-kinds.ts';
 import { monthNumber } from '../months.ts';
 import { contentStems } from '../stems.ts';
 import { readFigures } from './figures.ts';
@@ -48,13 +49,10 @@ const PROVISION = new RegExp(
 );
 const ONE_NUMBER = /\d[\w.]*(?: ?\(\w{1,5}\))*|(?:\(\w{1,5}\))+|\b[IVX]{1,5}\b|\b[A-Z]\b/g;
 const OWN_KIND = /^(?:sch|part|pt|div|chap|annex|app|tab|item)/i;
-const INSTRUMENT_KIND =
-  'Acts?|Regulations?|Plans?|Polic(?:y|ies)|Rules?|Codes?|Guidelines?|Standards?|Orders?|Determinations?|' +
-  'SEPP|LEP|DCP';
 /** Capitalised words up to the kind of instrument, with remarks in brackets and a year. */
 const INSTRUMENT = new RegExp(
   String.raw`\b(?:[A-Z][\w'&-]{0,60}(?: \([^()]{3,80}\))?(?: (?:of|and|the|for|in|to|on|from|or) (?:the )?|,? )){1,24}` +
-    String.raw`(?:${INSTRUMENT_KIND})\b(?: \([^()]{3,80}\))?(?: (?:1[89]|20)\d\d)?`,
+    String.raw`(?:${OWN_KIND_WORDS}|${KIND_ABBREVIATIONS})\b(?: \([^()]{3,80}\))?(?: (?:1[89]|20)\d\d)?`,
   'g',
 );
 /** A name begins with its own words: `Where the Act` is none. */
@@ -91,7 +89,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
     roles: new Set(clauses.flatMap(({ roles }) => [...roles])),
     stems: new Set(contentStems(rest)),
     clauses,
-    figures: readFigures(tokens),
+    figures: readFigures(tokens, lexicon.reach.bound),
     dates,
     provisions,
     names: [...names.filter((name) => name.includes(' ')), ...(rest.match(CODE) ?? [])],

@@ -2,13 +2,10 @@
 import { first, numberOf } from './figures.ts';
 import type { Bound, Lexicon, Meaning, Role, Token } from './lexicon.ts';
 
-/** `no … may` and `no … is required` stand so near. */
-const NO_WITHIN = 6;
-
 /** `must not exceed 9` is `at most 9`; `no shed may` is `a shed must not`; `no plan is needed` is `need not`. */
-export function turnDenials(tokens: readonly Token[], { measures }: Lexicon): Token[] {
+export function turnDenials(tokens: readonly Token[], { measures, reach }: Lexicon): Token[] {
   const turned = [...tokens];
-  for (const [at, { text }] of tokens.entries()) if (/^no(?:body| one)?$/.test(text)) turnNo(turned, at);
+  for (const [at, { text }] of tokens.entries()) if (/^no(?:body| one)?$/.test(text)) turnNo(turned, at, reach.denial);
   for (const [at, token] of turned.entries()) {
     const bound = first(token, 'bound')?.bound;
     const before = turned.findLastIndex((other, place) => place < at && !measures.has(other.text));
@@ -31,8 +28,8 @@ function turnBound(tokens: Token[], bound: Bound, { at, before }: { at: number; 
   tokens[at] = { ...token, meanings: [{ is: 'bound', bound: bound === 'more' ? 'most' : 'least' }] };
 }
 
-function turnNo(tokens: Token[], at: number): void {
-  const near = tokens.slice(at + 1, at + 1 + NO_WITHIN);
+function turnNo(tokens: Token[], at: number, reach: number): void {
+  const near = tokens.slice(at + 1, at + 1 + reach);
   const mark = near.findIndex(({ text }) => /^[;:.,()]$/.test(text));
   const verb = (mark < 0 ? near : near.slice(0, mark)).findIndex((token) => hasRole(token, 'may', 'must'));
   if (verb < 0) return;

@@ -5,7 +5,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
-/** How long a connection may take before the next address is tried. */
 const CONNECT_DEADLINE_MS = 2_000;
 
 type Connected = (error: Error | null, socket: Duplex) => void;

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@regqa/ports';
 import type { AddressState, ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
-/** How often each instance is asked whether it is alive. */
 const ASK_MS = 1_000;
 const ANSWER_DEADLINE_MS = 1_000;
 /** After so many unanswered questions an instance is frozen or cut off, and its requests are sent elsewhere. */
@@ -67,7 +66,6 @@ export class AddressWatch {
     );
   }
 
-  /** Returns all addresses of the origins; a name that cannot be looked up keeps those it had. */
   async #resolveAll(service: ServiceAddresses): Promise<string[]> {
     const resolveOne = async (origin: string) =>
       isName(origin)

@@ -7,7 +7,6 @@ import type { RouteMatch } from '@regqa/platform';
 import { SESSION_PATH } from './browser-session-routes.ts';
 import { isOfWebPage } from './web-page.ts';
 
-/** Where a request wants to go, before anything decides whether it may. */
 export interface Destination {
   readonly match: RouteMatch;
   readonly bucket: RateLimitBucket;

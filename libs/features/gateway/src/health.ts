@@ -10,7 +10,6 @@ import type { ServiceAddresses } from './service-addresses.ts';
 const SERVICE_DEADLINE_MS = 200;
 /** An answer that comes later than that still says that the service is there. */
 const LATE_ANSWER_MS = 2_000;
-/** How long a result is given out again. */
 const FRESH_MS = 1_000;
 /** Half of the time for which an earlier answer replaces one that is late (`patientCheck`). */
 const ASK_ANYWAY_MS = 5_000;
@@ -117,7 +116,6 @@ function allUnhealthy<T extends ServiceHealth>({ errors: _errors, degraded: _deg
   return Object.fromEntries(unhealthy) as T;
 }
 
-/** Gives out one result for `ms`, and one computation to all who ask meanwhile. */
 function keptFor<T>(ms: number, clock: Clock, compute: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   let computedAt = 0;

@@ -13,7 +13,6 @@ import type { ServiceAddresses } from './service-addresses.ts';
 const FRESH_MS = 500;
 /** How long a key that was good stays good while the documents service cannot be asked. */
 const STALE_MS = 30_000;
-/** How long one question to the documents service may take. */
 const DEADLINE_MS = 1_000;
 /** After a question that failed nothing is asked for this long: a frozen service then delays few requests, not all. */
 const REST_MS = 1_000;
@@ -84,7 +83,6 @@ export class IssuedKeys {
       : undefined;
   }
 
-  /** Asks once for all who wait for the same key. */
   #ask(sha256: string): Promise<Access> {
     const running = this.#asking.get(sha256);
     if (running !== undefined) return running;

@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Principal } from '@regqa/contracts';
 
-/** Knows the configured keys by their digests. */
 export interface Keyring {
   /** Returns whose key this is, or undefined for an unknown one. Takes the same time whichever it is. */
   identify(key: string): Principal | undefined;

@@ -6,7 +6,6 @@ import type { RouteContract } from '@regqa/contracts';
 type Headers = NonNullable<ResponseConfig['headers']>;
 type Responses = Record<string, ResponseConfig>;
 
-/** Headers that responses refer to by name. */
 export const RESPONSE_HEADERS = {
   'X-RateLimit-Limit': { description: 'Requests allowed in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
@@ -30,7 +29,6 @@ const ON_EVERY_RESPONSE: readonly HeaderName[] = [
   'X-Request-Id',
 ];
 
-/** What each error says, with an example of its `detail`. */
 const ERRORS: Readonly<Record<number, readonly [description: string, detail: string, header?: HeaderName]>> = {
   400: [
     'Malformed in a way that is no single field: not JSON, an unknown query parameter, a value outside a closed list.',

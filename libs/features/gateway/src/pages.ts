@@ -13,7 +13,6 @@ button { font: inherit; font-weight: 600; margin-top: 1rem; padding: .5rem 1.25r
 
 export const STYLE_PATH = '/page.css';
 
-/** Pages that a signed-in browser may be sent to. */
 export const DOCUMENTATION_PATHS = ['/docs', '/redoc', '/openapi.json'] as const;
 
 /** Returns the page that asks for the key; `next` is the browser's next page. */

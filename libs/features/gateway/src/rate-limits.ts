@@ -9,7 +9,6 @@ import { ResilientRateLimitStore } from './resilient-rate-limit-store.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts requests in four buckets that do not eat each other. */
 export interface RateLimits {
   /** Sets the X-RateLimit headers and refuses what is over the limit. */
   readonly middleware: RequestHandler;

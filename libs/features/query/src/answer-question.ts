@@ -18,11 +18,10 @@ import { matchLandUse } from './retrieval/match-land-use.ts';
 import type { QuestionVectors } from './retrieval/question-vectors.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import type { Stages } from './stages.ts';
-import type { ResolvedQuestion } from './types.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import type { PhraseMatcher } from './understanding/vocabulary.ts';
 
-/** What the stages work with. */
 export interface AnsweringStores {
   readonly corpus: { current(): Promise<Corpus> };
   readonly index: Pick<PassageIndex, 'search' | 'provision'>;
@@ -43,7 +42,7 @@ export async function answerQuestion(
   stages: Stages,
 ): Promise<ComposedAnswer> {
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()));
+  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()), config);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
   const understood = await stages.run('understand', () =>

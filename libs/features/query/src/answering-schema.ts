@@ -65,6 +65,9 @@ export const Answering = z.strictObject({
   understanding: z.strictObject({
     asking_share: Probability,
     same_title_from: Probability,
+    title_words: z.strictObject({ least: Count, most_of_a_part: Count }),
+    least_initials: Count,
+    place_words: Count,
     spelling: z.strictObject({
       most_corrected: Count,
       letters: z.strictObject({ least: Count, most: Count }),
@@ -86,6 +89,7 @@ export const Answering = z.strictObject({
       weight: z.number(),
       skip_from_margin: z.number(),
       passages_share: Probability,
+      most_budgets: Positive,
     }),
     relevance: z.strictObject(RELEVANCE),
   }),
@@ -97,10 +101,13 @@ export const Answering = z.strictObject({
       keywords: Probability,
       without_local_plan: Probability,
     }),
+    least_letters: Count,
   }),
   composition: z.strictObject({
     passages: Count,
     units: Count,
+    joined_characters: Count,
+    exception_within: Count,
     unit_weight: z.number(),
     passage_weight: z.number(),
     lexical_weight: z.number(),
@@ -109,6 +116,7 @@ export const Answering = z.strictObject({
     reference_words: z.int().nonnegative(),
     provision_words: z.int().nonnegative(),
     most_paragraphs: Count,
+    characters_per_token: Positive,
   }),
   generation: z.strictObject({
     prompt: PromptName,
@@ -185,6 +193,8 @@ export const ForeignPlaceNames = z.strictObject({
 export type ForeignPlaceNames = z.infer<typeof ForeignPlaceNames>;
 
 export const GroundingWords = z.strictObject({
+  reach: z.strictObject({ bound: Count, denial: Count }),
+  same_beginning: Count,
   roles: z.record(z.enum(ROLES), Phrases),
   bounds: z.record(z.enum(BOUNDS), Phrases),
   opposites: z.array(z.tuple([Phrases, Phrases])),

@@ -13,7 +13,7 @@ import {
   buildUnit,
   TEST_CONFIG,
 } from './test-support/build-query.fixture.ts';
-import type { RankedPassage } from './types.ts';
+import type { RankedPassage } from './ranking/rank-candidates.ts';
 
 const QUESTION = buildQuestion('Who rings bells?', { maxSources: 3 });
 const CORPUS = buildCorpus(buildDocument());

@@ -9,17 +9,20 @@ import {
   noLocalPlan,
   refuseBelowConfidence,
 } from './answerability/refusals.ts';
+import type { Refusal } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { Unit } from './composition/extractive/choose-units.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
-import { CHARACTERS_PER_TOKEN, layOut } from './composition/extractive/lay-out.ts';
+import { layOut } from './composition/extractive/lay-out.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Trust } from './trust/assess-trust.ts';
-import type { Query, RankedPassage, Ranking, Refusal, ResolvedQuestion } from './types.ts';
+import type { RankedPassage, Ranking } from './ranking/rank-candidates.ts';
+import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { Query } from './understanding/understand-question.ts';
 import { zonesIn } from './understanding/land-use.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
 import {
@@ -34,7 +37,6 @@ import {
   unembeddedWarning,
 } from './warnings/answer-warnings.ts';
 
-/** An answer, or a refusal, before it is put on the wire. */
 export interface ComposedAnswer {
   readonly release: number;
   readonly refused: boolean;
@@ -82,8 +84,9 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
   const opening = hedged ? HEDGE_OPENING : '';
-  const laidOut = layOut(quoted, sources, question.maxTokens * CHARACTERS_PER_TOKEN - opening.length);
-  const nothingFits = lengthWarning(question, laidOut.sentences.length);
+  const characters = question.maxTokens * config.composition.characters_per_token;
+  const laidOut = layOut(quoted, sources, characters - opening.length);
+  const nothingFits = laidOut.sentences.length > 0 ? [] : [lengthWarning(question, characters)];
   const quotedSources = quoted.map(({ source }) => source);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
@@ -140,7 +143,7 @@ function sourcesOf(
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
 function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
-  const missing = missingInstrument(question.text, corpus, config.understanding.same_title_from);
+  const missing = missingInstrument(question.text, corpus, config.understanding);
   const mayBeSaidOtherwise =
     (best.document.jurisdiction !== 'Other' && mayDifferByPlan(best.document)) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);

@@ -35,13 +35,11 @@ export class Outbox {
     this.run();
   }
 
-  /** Looks for whatever is pending and hands it over. */
   sweep(): void {
     this.sweepWanted = true;
     this.run();
   }
 
-  /** Resolves when nothing is being handed over. */
   async drain(): Promise<void> {
     while (this.running) await this.running;
   }

@@ -49,7 +49,6 @@ const isFinished = ({ state }: JobRecord) => state === 'completed' || state === 
 const describe = ({ state, progress, attempts, error }: JobRecord) =>
   JSON.stringify([state, progress, attempts, error]);
 
-/** Resolves to false when the stream is to end. */
 async function pause(signal: AbortSignal): Promise<boolean> {
   await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;

@@ -66,7 +66,6 @@ export const revokeKey: Change<'revokeKey'> = async (context, { params }, done) 
   return { key_id: key.id, revoked: true, revoked_at: key.revokedAt!.toISOString() };
 };
 
-/** Returns a new secret, to be shown once, and what is stored of it. */
 function newSecret(): { readonly key: string; readonly stored: StoredSecret } {
   const key = `${ISSUED_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
   return {

@@ -1,6 +1,5 @@
 import type { CrossReference, DocumentStore, NamedDocument } from '@regqa/ports';
 
-/** Where what a reference names is kept. */
 export interface ReferenceTarget {
   readonly documentId: string | null;
   readonly keys: readonly string[];

@@ -29,7 +29,6 @@ export async function passageRelations(documents: DocumentStore, located: Locate
   };
 }
 
-/** The nodes that an offset lies in, outermost first. */
 function pathTo(provisions: readonly Provision[], offset: number): Provision[] {
   return provisions.filter(({ start, end }) => start <= offset && offset < end).sort((a, b) => a.depth - b.depth);
 }

@@ -1,8 +1,6 @@
 import type { Provision } from '@regqa/ports';
 
-/** Which nodes of a tree are asked for. */
 export interface NodeSelection {
-  /** Only this node and what is below it. */
   readonly under: string | null;
   /** Levels below the top that are shown; null: all. */
   readonly depth: number | null;

@@ -14,7 +14,6 @@ import type { GivenMetadata } from '@regqa/ports';
 
 const MOST_TAGS = 20;
 
-/** Where a document applies, as far as it is given. */
 type Place = Pick<GivenMetadata, 'jurisdiction' | 'state' | 'lga'>;
 
 /**

@@ -36,7 +36,6 @@ export class OrphanedFiles {
     this.removeWaiting();
   }
 
-  /** Tries again what could not be removed before. */
   removeWaiting(): void {
     if (this.uploads > 0 || this.removal || this.waiting.size === 0) return;
     this.removal = this.remove([...this.waiting]).finally(() => {
@@ -44,7 +43,6 @@ export class OrphanedFiles {
     });
   }
 
-  /** Resolves when no removal is running. */
   async drain(): Promise<void> {
     while (this.removal) await this.removal;
   }

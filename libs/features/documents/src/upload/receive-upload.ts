@@ -32,14 +32,12 @@ interface ReceivedFile extends StoredFile {
 }
 
 export interface ReceivedUpload {
-  /** Text fields by name, as sent. */
   readonly fields: Readonly<Record<string, string>>;
   readonly file: ReceivedFile;
 }
 
 export interface UploadSource {
   readonly raw: IncomingMessage;
-  /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   readonly files: Pick<FileStore, 'write'>;
   readonly maxBytes: number;
@@ -126,14 +124,12 @@ class UploadForm {
     });
   }
 
-  /** What is wrong with the form, a missing file included. */
   allIssues(): ValidationIssue[] {
     return this.file || this.issues.some(({ loc }) => loc[1] === 'file')
       ? this.issues
       : [...this.issues, { loc: ['body', 'file'], msg: 'Field required', type: 'missing' }];
   }
 
-  /** Gives up a file that was stored. */
   async discard(): Promise<void> {
     const [settled] = await Promise.allSettled([this.file]);
     if (settled?.status === 'fulfilled' && settled.value) this.source.onUnused(settled.value.sha256);

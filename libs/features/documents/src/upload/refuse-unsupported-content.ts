@@ -9,7 +9,6 @@ import { UnsupportedMediaTypeError, ValidationError } from '@regqa/errors';
 const ACCEPTED =
   'accepted are PDF, Word (.docx; .doc, .odt and RTF where LibreOffice is installed), HTML, EPUB, Markdown, plain text, ' +
   'the NSW legislation exchange XML, and a ZIP archive of the volumes of one instrument';
-/** Enough for every signature below. */
 const HEAD_BYTES = 128;
 
 interface Signature {
@@ -55,7 +54,6 @@ const NO_VALUES = /^(?:PK|%PDF|\xd0\xcf\x11\xe0|\{\\rtf)|\0/;
 /** OpenDocument files begin with an entry that says what they are. */
 const OPEN_DOCUMENT = /^PK\x03\x04[\s\S]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.(spreadsheet|presentation)/;
 
-/** Returns why a file of this name that begins with these bytes is refused, or undefined. */
 function refusalOf(fileName: string, head: Buffer): string | undefined {
   const text = head.toString('latin1');
   const kind = SIGNATURES.find(({ bytes, at = 0 }) => text.startsWith(bytes, at))?.kind;

@@ -16,7 +16,6 @@ export type ContainerType =
   | 'preamble'
   | 'table';
 
-/** A page of the file and what is printed on it as its number. */
 export interface PagePosition {
   readonly page: number;
   readonly label: string | null;
@@ -37,7 +36,6 @@ export interface Container extends Heading {
   readonly type: ContainerType;
 }
 
-/** The heading of a section, clause, rule or numbered paragraph. */
 export interface ProvisionHeading extends Heading {
   readonly is: 'provision';
   readonly repealed: boolean;
@@ -95,7 +93,6 @@ export interface PublisherNote {
   readonly provision: string | null;
 }
 
-/** What a format reader returns. */
 export interface ReadFile {
   readonly elements: Element[];
   readonly contents: ContentsEntry[] | null;

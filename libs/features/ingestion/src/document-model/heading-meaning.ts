@@ -1,6 +1,5 @@
 import type { ContainerType } from './elements.ts';
 
-/** What a heading says it is. */
 export type HeadingMeaning =
   | {
       readonly is: 'container';

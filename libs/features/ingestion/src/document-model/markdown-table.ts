@@ -1,7 +1,6 @@
 import { TABLE_PIECES } from './limits.ts';
 import { estimateWordPieces } from './word-pieces.ts';
 
-/** Rows of a table; `header` rows come first in it. */
 export interface TableRows {
   readonly header: readonly (readonly string[])[];
   readonly body: readonly (readonly string[])[];

@@ -32,7 +32,6 @@ export interface ParsedDocument {
   /** Source of each piece of metadata: `given`, `file: …` or `default`. */
   readonly metadataFrom: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Those of `structure`. */
   readonly provisions: InstrumentStructure['provisions'];
   readonly passages: readonly Passage[];
   /** The tree, definitions, cross-references, amendment notes and commencement, as they are stored. */

@@ -1,6 +1,5 @@
 import type { ReceiptBody } from '@regqa/contracts';
 
-/** Why text of a file is in no passage. */
 export type SetAsideKind = NonNullable<ReceiptBody['set_aside']>[number]['kind'];
 
 export interface SetAside {
@@ -33,7 +32,6 @@ export class SetAsideTally {
     return this;
   }
 
-  /** Returns the counts, most first. */
   counted(): SetAside[] {
     const counts = [...this.counts].map(([kind, characters]) => ({ kind, characters }));
     return counts.sort((one, other) => other.characters - one.characters);

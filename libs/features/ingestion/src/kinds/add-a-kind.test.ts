@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { KindFixture } from './kind-fixture.fixture.ts';
 
-const TABLE = 'kinds/instrument-kinds.ts';
-const FIXTURES = 'kinds/instrument-kinds.fixture.ts';
+const TABLE = 'libs/domain/src/kinds/instrument-kinds.ts';
+const FIXTURES = 'libs/features/ingestion/src/kinds/instrument-kinds.fixture.ts';
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../../docs/document-kinds.md'), 'utf8');
 
 /** The code of the guide below a comment that names the file which it goes into. */

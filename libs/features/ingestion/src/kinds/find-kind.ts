@@ -1,6 +1,6 @@
+import { INSTRUMENT_KINDS, SHORT_NAMES } from '@regqa/domain';
+import type { Citation, InstrumentKind, LocalName, Maker, ShortName } from '@regqa/domain';
 import type { Found } from '../document-model/elements.ts';
-import type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './instrument-kind.ts';
-import { INSTRUMENT_KINDS } from './instrument-kinds.ts';
 
 type DocumentType = NonNullable<InstrumentKind['documentType']>;
 
@@ -40,7 +40,7 @@ export function makersOf(title: string): Maker[] {
   );
 }
 
-const SHORT_NAMES = INSTRUMENT_KINDS.flatMap(({ shortName }) => shortName ?? []).map((shortName) => ({
+const NAMES_IN_TITLES = SHORT_NAMES.map((shortName) => ({
   ...shortName,
   inFull: new RegExp(String.raw`\b${shortName.long}\b`, 'i'),
   abbreviated: new RegExp(String.raw`\b${shortName.short}\b`),
@@ -48,7 +48,7 @@ const SHORT_NAMES = INSTRUMENT_KINDS.flatMap(({ shortName }) => shortName ?? [])
 
 /** Returns the short and long names of a kind, and the one that stands in a name; null where neither does. */
 export function shortNameIn(name: string): (ShortName & { readonly printed: string }) | null {
-  for (const { long, short, inFull, abbreviated } of SHORT_NAMES) {
+  for (const { long, short, inFull, abbreviated } of NAMES_IN_TITLES) {
     const printed = (inFull.exec(name) ?? abbreviated.exec(name))?.[0];
     if (printed !== undefined) return { long, short, printed };
   }
@@ -57,6 +57,19 @@ export function shortNameIn(name: string): (ShortName & { readonly printed: stri
 
 /** How the kinds that apply to one local government area are named. */
 export const LOCAL_NAMES: readonly LocalName[] = INSTRUMENT_KINDS.flatMap(({ local }) => local ?? []);
+
+/** Regular expression source for those of them that come after an area in titles. */
+export const NAMES_AFTER_AREA = LOCAL_NAMES.flatMap(({ areaBefore, name }) => (areaBefore ? name : [])).join('|');
+
+/** Returns the state that alone makes instruments with such a title; undefined for kinds that several make. */
+export function onlyStateOf(title: string): InstrumentKind['onlyIn'] {
+  return INSTRUMENT_KINDS.find(({ onlyIn, title: own }) => onlyIn !== undefined && own.test(title))?.onlyIn;
+}
+
+/** Whether a title is that of an Act of a parliament. */
+export function isAct(title: string): boolean {
+  return makersOf(title).some(({ name }) => name === 'parliament');
+}
 
 /** True for a title of a document about instruments of another kind. */
 export function isAboutOthers(title: string): boolean {

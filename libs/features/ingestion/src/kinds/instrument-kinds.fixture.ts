@@ -2,13 +2,6 @@ import { lines, long } from './kind-fixture.fixture.ts';
 import type { KindFixture } from './kind-fixture.fixture.ts';
 import { OTHER_COUNTRIES } from './other-countries.fixture.ts';
 
-/** Paragraphs numbered from `from`. */
-const paragraphs = (from: number, to: number, series = '') =>
-  Array.from({ length: to - from + 1 }, (_, at) => {
-    const number = `${series}${from + at}`;
-    return `${number} An entity shall count its burrow ${number} in each season and say how it counted it.`;
-  });
-
 const ENTRIES: readonly KindFixture[] = [
   {
     kind: 'guideline',
@@ -77,25 +70,6 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [
       ['keep it lit', 's 18A(1)(b)'],
       ['fee is due', 'Sch 1 cl 1'],
-    ],
-  },
-  {
-    kind: 'reporting standard',
-    file: lines(
-      '# IFRS S9 Burrow-related Disclosures',
-      '## Objective',
-      ...paragraphs(1, 24),
-      '## Appendix B',
-      ...paragraphs(1, 4, 'B'),
-      '## Basis for Conclusions on IFRS S9',
-      ...paragraphs(1, 4, 'BC'),
-    ),
-    documentType: 'standards',
-    authority: 'International Sustainability Standards Board',
-    pinpoints: [
-      ['burrow 12 in', 'para 12'],
-      ['burrow B3 in', 'para B3', 'schedule'],
-      ['burrow BC2 in', 'para BC2', 'preamble'],
     ],
   },
   {
@@ -291,6 +265,13 @@ const ENTRIES: readonly KindFixture[] = [
     documentType: null,
     authority: null,
     pinpoints: [['Shut a door', 'Recommendation 2']],
+  },
+  {
+    kind: 'code',
+    file: lines('# Wombat Code 2031', '## 4 Lamps', 'A lamp is lit.'),
+    documentType: null,
+    authority: null,
+    pinpoints: [['A lamp is lit', 'para 4']],
   },
 ];
 

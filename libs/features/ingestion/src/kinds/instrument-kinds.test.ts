@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { INSTRUMENT_KINDS } from '@regqa/domain';
 import { documentTypeOf } from './find-kind.ts';
 import { KIND_FIXTURES } from './instrument-kinds.fixture.ts';
-import { INSTRUMENT_KINDS } from './instrument-kinds.ts';
 import { readFixture } from './read-fixture.fixture.ts';
 
 describe('kinds of instrument', () => {

@@ -1,7 +1,14 @@
 import { lines, long } from './kind-fixture.fixture.ts';
 import type { KindFixture } from './kind-fixture.fixture.ts';
 
-/** Kinds of the European Union and the United States. */
+/** Paragraphs numbered from `from`. */
+const paragraphs = (from: number, to: number, series = '') =>
+  Array.from({ length: to - from + 1 }, (_, at) => {
+    const number = `${series}${from + at}`;
+    return `${number} An entity shall count its burrow ${number} in each season and say how it counted it.`;
+  });
+
+/** Kinds of the European Union, the United States and those that no country makes alone. */
 export const OTHER_COUNTRIES: readonly KindFixture[] = [
   {
     kind: 'EU proposal',
@@ -61,5 +68,39 @@ export const OTHER_COUNTRIES: readonly KindFixture[] = [
     documentType: 'legislation',
     authority: 'United States',
     pinpoints: [['A lamp is lit', '§ 98.232(a)']],
+  },
+  {
+    kind: 'reporting standard',
+    file: lines(
+      '# IFRS S9 Burrow-related Disclosures',
+      '## Objective',
+      ...paragraphs(1, 24),
+      '## Appendix B',
+      ...paragraphs(1, 4, 'B'),
+      '## Basis for Conclusions on IFRS S9',
+      ...paragraphs(1, 4, 'BC'),
+    ),
+    documentType: 'standards',
+    authority: 'International Sustainability Standards Board',
+    pinpoints: [
+      ['burrow 12 in', 'para 12'],
+      ['burrow B3 in', 'para B3', 'schedule'],
+      ['burrow BC2 in', 'para BC2', 'preamble'],
+    ],
+  },
+  {
+    kind: 'treaty',
+    file: lines(
+      '# Convention on Burrows',
+      '## Article 4 Lamps',
+      'A lamp is lit.',
+      '## Article 5 Doors',
+      'A door is shut.',
+      '## Article 6 Roofs',
+      'A roof is of turf.',
+    ),
+    documentType: null,
+    authority: null,
+    pinpoints: [['A lamp is lit', 'art 4']],
   },
 ];

@@ -8,8 +8,8 @@ const { kind, added } = JSON.parse(await text(process.stdin));
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    const own = added[url.slice(url.lastIndexOf('/kinds/') + 1)];
-    return own === undefined ? loaded : { ...loaded, source: atEnd(String(loaded.source), own) };
+    const file = Object.keys(added).find((path) => url.endsWith(path));
+    return file === undefined ? loaded : { ...loaded, source: atEnd(String(loaded.source), added[file]) };
   },
 });
 

@@ -22,7 +22,6 @@ const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   'a an and as at by for from in into of on or the to under with'.split(' '),
 );
-/** Short names that stay in capitals. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
     'AASB CBAM CSRD DCP EFRAG EPA EPBC ESRS EU GHG GRI IAS IFRS ISO ISSB LEP NEPM NGER NSW NZ QLD SASB SEPP TCFD ' +

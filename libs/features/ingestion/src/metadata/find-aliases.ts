@@ -1,10 +1,11 @@
+import { KIND_WORDS_AFTER_INITIALS } from '@regqa/domain';
 import { shortNameIn } from '../kinds/find-kind.ts';
 import { SMALL_WORDS } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
-const LAST_KIND = /\s(Act|Regulations?|Rules|Code|Standard|Order|Determination|Instrument|Measure|Scheme)$/;
+const LAST_KIND = new RegExp(String.raw`\s(${KIND_WORDS_AFTER_INITIALS})$`);
 
 /** Returns at most twelve short names by title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`. */
 export function findAliases(title: string, text: string): string[] {

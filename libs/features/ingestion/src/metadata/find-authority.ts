@@ -1,12 +1,11 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
-import { documentTypeOf, makersOf } from '../kinds/find-kind.ts';
+import { documentTypeOf, isAct, makersOf } from '../kinds/find-kind.ts';
 import type { Place } from './find-place.ts';
 import { findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
 
-/** Lines that name who is responsible for a document. */
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^AGENC(?:Y|IES):\s+(\p{Lu}[^,;(]{2,80}?)(?=[,;(]|(?<=\p{Ll}\p{Ll})\.)/mu, 'agency of the document'],
   [
@@ -24,7 +23,7 @@ export function findAuthority(title: string, opening: string, place: Place): Fou
   const publisher = findPublisher(title, opening);
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
   const makers = makersOf(title);
-  const act = makers.some(({ name }) => name === 'parliament') && documentTypeOf(title) === 'legislation';
+  const act = isAct(title) && documentTypeOf(title) === 'legislation';
   const parliament = act ? parliamentOf(jurisdiction, place.state.value) : null;
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
   const name = parliament ?? maker?.name;

@@ -84,7 +84,6 @@ function chooseTitle({ clues, given, fileName, sample }: MetadataEvidence): Foun
   return choose(given.title, found, { value: titleFromFileName(fileName), where: 'default: file name' });
 }
 
-/** Returns a readable title from a file name, where the file states none. */
 function titleFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,8}$/, '');
   const words = base.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();

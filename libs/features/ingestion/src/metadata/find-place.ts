@@ -2,10 +2,10 @@
 import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { areasNamed, townsNamed } from '@regqa/domain';
+import type { LocalName } from '@regqa/domain';
 import type { GivenMetadata } from '@regqa/ports';
 import type { Found } from '../document-model/elements.ts';
-import { isAboutOthers, LOCAL_NAMES } from '../kinds/find-kind.ts';
-import type { LocalName } from '../kinds/instrument-kind.ts';
+import { isAboutOthers, LOCAL_NAMES, NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
@@ -26,25 +26,21 @@ interface PlaceClues {
 }
 
 const LOCAL_PLAN = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea !== true));
-/** Local where an area comes before it. */
 const PLAN_OF_AREA = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea === true));
 const PLAN_OF_NSW = titled(LOCAL_NAMES.filter(({ state }) => state === 'NSW'));
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
-const AFTER_AREA = sourceOf(LOCAL_NAMES.filter(({ areaBefore }) => areaBefore === true));
 const PLACE_OF_PLAN = new RegExp(
   String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+` +
     String.raw`(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?` +
-    String.raw`(?:${AFTER_AREA})`,
+    String.raw`(?:${NAMES_AFTER_AREA})`,
   'i',
 );
-/** A line that is the name of a council, or speaks for a town. */
 const COUNCIL_LINE = new RegExp(
   String.raw`^\W{0,4}(?:(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’' -]{2,40})|` +
     String.raw`(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$`,
   'gmu',
 );
-/** A council in running text. */
 const COUNCIL = new RegExp(
   String.raw`\b((?:\p{Lu}[\p{L}’'-]{1,30} ){1,3}?)(?:(?:City|Shire|Municipal|Regional|Town) )?Council\b|` +
     String.raw`\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)`,
@@ -130,11 +126,7 @@ function federalBy(opening: string, publisher: boolean): Found<Jurisdiction> {
 }
 
 function titled(names: readonly LocalName[]): RegExp {
-  return new RegExp(String.raw`\b(?:${sourceOf(names)})\b`, 'i');
-}
-
-function sourceOf(names: readonly LocalName[]): string {
-  return names.map(({ name }) => name).join('|');
+  return new RegExp(String.raw`\b(?:${names.map(({ name }) => name).join('|')})\b`, 'i');
 }
 
 function isLocal({ title, opening, given }: PlaceClues): boolean {

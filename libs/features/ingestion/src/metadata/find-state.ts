@@ -1,6 +1,7 @@
 import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
+import { isAct, onlyStateOf } from '../kinds/find-kind.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
 export const COMMONWEALTH = new RegExp(
@@ -40,11 +41,12 @@ const STATE_IN_BRACKETS = new RegExp(
 export function findState(title: string, opening: string, sample: string): Found<StateCode> | null {
   const bracket = parseStateCode(STATE_IN_BRACKETS.exec(title)?.[1] ?? '');
   if (bracket !== undefined) return { value: bracket, where: 'the title' };
-  if (/\bState Environmental Planning Policy\b/i.test(title)) return { value: 'NSW', where: 'words of the title' };
+  const onlyState = onlyStateOf(title);
+  if (onlyState !== undefined) return { value: onlyState, where: 'words of the title' };
   if (COMMONWEALTH.test(opening)) return null;
   const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
-  const named = /\bAct\b.{0,200}\d{4}/.test(title) ? null : mostNamed(sample);
+  const named = isAct(title) ? null : mostNamed(sample);
   if (named === null || named.count < FEWEST_MENTIONS) return null;
   const { code, count } = named;
   return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };

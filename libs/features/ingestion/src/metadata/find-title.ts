@@ -1,5 +1,7 @@
 /** Decides what a document is called. */
+import { COVER_WORDS, KIND_WORDS } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
+import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
@@ -19,15 +21,10 @@ const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u
 const CODE_FIRST = new RegExp(`^${CODE}`);
 /** `Sustainability Accounting Standard` above the name of an industry. */
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
-const KIND_WORD = new RegExp(
-  String.raw`\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|` +
-    String.raw`Code|Rules?|Order|Framework|Determination|Protocol|Methodology|Report|Recommendations|Disclosures?)\b`,
-  'i',
-);
+const KIND_WORD = new RegExp(String.raw`\b${COVER_WORDS}\b`, 'i');
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`: the name of an instrument as a line. */
 export const INSTRUMENT_NAME = new RegExp(
-  String.raw`^\p{Lu}[^.;:]{0,150}\b(?:Act|Ordinance|Code|Regulations?|Rules?|Order|By-?laws?|Scheme|Plan|` +
-    String.raw`Policy|Determination|Standard)(?: \([^()]{1,40}\))? (?:18|19|20)\d\d` +
+  String.raw`^\p{Lu}[^.;:]{0,150}\b${KIND_WORDS}(?: \([^()]{1,40}\))? (?:18|19|20)\d\d` +
     String.raw`(?: \((?:No|Vol)[^()]{1,20}\))?$`,
   'iu',
 );
@@ -39,10 +36,10 @@ const KIND_FIRST_OR_LAST = new RegExp(String.raw`^${KIND_WORD.source}|${KIND_WOR
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
-  String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:(?:Development Control Plan|Local Environmental Plan|` +
-    String.raw`Planning Scheme)(?: (?:19|20)\d\d)?|(?:DCP|LEP) (?:19|20)\d\d)`,
+  String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:${NAMES_AFTER_AREA})(?: (?:19|20)\d\d)?`,
   'u',
 );
+const KIND_OF_PLAN_FIRST = new RegExp(`^(?:${NAMES_AFTER_AREA})`);
 /** `This Act may be cited as the Burrow Act 2031.` */
 const SHORT_TITLE = new RegExp(
   String.raw`\b(?:This|These) \p{L}{3,12} (?:may be cited as|shall be known as|is called|is|are) (?:the )?` +
@@ -137,7 +134,7 @@ function planNamed(page: readonly string[]): string | null {
     const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
     return name === undefined || name.length < line.length / 2 ? [] : [name];
   });
-  return names.find((name) => !/^(?:Development|Local|Planning|DCP|LEP)\b/.test(name)) ?? names[0] ?? null;
+  return names.find((name) => !KIND_OF_PLAN_FIRST.test(name)) ?? names[0] ?? null;
 }
 
 function namedInText(lines: readonly string[], sample: string): Found<string> | null {

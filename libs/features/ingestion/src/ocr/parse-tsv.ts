@@ -1,6 +1,5 @@
 import type { ImageArea } from './page-image.ts';
 
-/** A word in an image. */
 export interface RecognisedWord extends ImageArea {
   readonly text: string;
   readonly line: string;

@@ -66,7 +66,6 @@ class Assembly {
     return { text: this.lines.join('\n'), passages, provisions, units, nodeKeys, passagesCut, tables };
   }
 
-  /** Returns where the line starts. */
   private addLine(text: string): number {
     const start = this.lines.length === 0 ? 0 : this.length + 1;
     this.lines.push(text);
@@ -116,7 +115,6 @@ class Assembly {
     });
   }
 
-  /** The text so far belongs to a node and to those above it. */
   private extend(key: string | null): void {
     for (let node = this.nodes.get(key ?? ''); node !== undefined; node = this.nodes.get(node.parentKey ?? ''))
       node.end = this.length;
@@ -181,7 +179,6 @@ class Assembly {
   }
 }
 
-/** Text of one pinpoint, which is a passage or several. */
 interface Stretch {
   readonly kind: PassageKind;
   readonly section: string | null;
@@ -228,12 +225,10 @@ function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition
   return pagesOf(placed).findLast(({ at }) => at <= offset)?.position ?? null;
 }
 
-/** Where in the version's text pages begin. */
 function pagesOf(placed: readonly PlacedUnit[]): PageBreak[] {
   return placed.flatMap(({ unit, start }) => unit.pages.map(({ at, position }) => ({ at: start + at, position })));
 }
 
-/** True when any of the text from `start` to `end` was recognised from an image. */
 function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
   if (positionAt(placed, start)?.ocr === true) return true;
   return pagesOf(placed).some(({ at, position }) => position.ocr === true && at > start && at < end);

@@ -25,7 +25,6 @@ export function groupUnits(units: readonly Unit[], isDictionary: boolean): UnitG
   );
 }
 
-/** A unit with its estimated word pieces. */
 interface SizedUnit extends Unit {
   readonly size: number;
 }
@@ -81,7 +80,6 @@ function joinShort(groups: readonly SizedUnit[][]): SizedUnit[][] {
   return withoutShortTail(joined);
 }
 
-/** Contiguous units whose marks agree down to the depth. */
 function groupByPath(units: readonly SizedUnit[], depth: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
   let last: string | null = null;
@@ -95,7 +93,6 @@ function groupByPath(units: readonly SizedUnit[], depth: number): SizedUnit[][] 
   return groups;
 }
 
-/** Moves the subheadings at the end of each group to the group that they head. */
 function withHeadings(groups: readonly SizedUnit[][]): SizedUnit[][] {
   let heading: SizedUnit[] = [];
   return groups.flatMap((group, index) => {

@@ -5,7 +5,6 @@ import { refusalOfOpenDocument, refusalOfUnread } from './office/office-refusals
 const LONGEST_MEDIA_TYPE = 200;
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
 
-/** Kinds of archive that are documents of other programs, by what is in them. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^visio\//i, 'a Visio drawing; save it as PDF'],
   [/^Index\/Document\.iwa$/i, 'a Pages document; export it as Word (.docx) or PDF'],

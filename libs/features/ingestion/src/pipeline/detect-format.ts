@@ -63,7 +63,6 @@ function isHtmlFragment(markup: string): boolean {
   return (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS;
 }
 
-/** `key: value` lines between rules at the head of the file. */
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
 /** ATX headings, front matter, or bold and emphasis at line starts together with list items. */

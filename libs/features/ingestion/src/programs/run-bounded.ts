@@ -10,12 +10,10 @@ interface ProgramLimits {
   readonly timeoutMs: number;
   /** What it may write to its output, and to any one file. */
   readonly outputBytes: number;
-  /** Address space of the program, in megabytes. */
   readonly memoryMb: number;
 }
 
 export interface ProgramRun extends ProgramLimits {
-  /** What it is given to read; nothing by default. */
   readonly input?: Uint8Array;
   readonly environment?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -100,7 +98,6 @@ function killGroup(child: ChildProcess): void {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch (error) {
-      // The group has ended by itself.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
 }

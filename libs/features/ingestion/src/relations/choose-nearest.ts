@@ -2,7 +2,6 @@ import type { Provision } from '@regqa/ports';
 import { abbreviateWord } from '../passages/mention-words.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
-/** A word, and the provision whose text has it. */
 interface MentionContext {
   readonly fromKey: string;
   readonly word: string;

@@ -1,3 +1,4 @@
+import { KIND_WORDS } from '@regqa/domain';
 import type { Definition, DefinitionScope } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/sections.ts';
 import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
@@ -17,8 +18,7 @@ interface Run {
 
 /** What a statement of scope may name; the first group is the word. */
 const SCOPE = new RegExp(
-  String.raw`\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(Act|Regulations?|Rules|Order|Plan|Policy|` +
-    String.raw`Code|Standard|Guidelines?|Scheme|Instrument|Determination|Law|By-?law|Convention|Agreement|` +
+  String.raw`\b(?:in|for the purposes? of|of)\s+(?:this|these)\s+(${KIND_WORDS}|` +
     String.raw`Chapter|Part|Division|Subdivision|Schedule|Appendix|section|clause|regulation|rule|article|` +
     String.raw`sub-?section|sub-?clause|sub-?regulation|paragraph|dictionary|document)\b`,
   'i',
@@ -104,7 +104,6 @@ function definitionOf(
   };
 }
 
-/** Returns the word of the scope that a text states: `act`, `part`, `section`; undefined for none. */
 function statedScope(text: string): string | undefined {
   return SCOPE.exec(text)?.[1]?.toLowerCase();
 }

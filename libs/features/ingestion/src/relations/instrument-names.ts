@@ -1,5 +1,5 @@
 import type { Definition } from '@regqa/ports';
-import { foldTerm, foldTitle } from '@regqa/domain';
+import { foldTerm, foldTitle, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
 import { findDatedTitles } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 
@@ -9,7 +9,7 @@ export type InstrumentMeant =
   | { readonly own: false; readonly title: string; readonly known: boolean };
 
 const OWN: InstrumentMeant = { own: true };
-const NAMES_INSTRUMENT = /\b(?:Act|Regulations?|Code|Plan|Policy|Law|Rules|Order|Scheme|Instrument|SEPP|LEP|DCP)\b/;
+const NAMES_INSTRUMENT = new RegExp(String.raw`\b(?:${OWN_KIND_WORDS}|${KIND_ABBREVIATIONS})\b`);
 
 /** Knows the short names by which an instrument refers to others, from its own definitions. */
 export class InstrumentNames {

@@ -1,7 +1,6 @@
 import type { PublisherNote } from '../document-model/elements.ts';
 import type { AssembledDocument } from '../passages/assemble-document.ts';
 
-/** A read instrument before its relations are known. */
 export interface InstrumentText extends Pick<AssembledDocument, 'text' | 'provisions' | 'units'> {
   readonly title: string;
   /** The publisher's notes outside the text, with the key of the provision where that is known. */

@@ -1,3 +1,4 @@
+import { KIND_ABBREVIATIONS, KIND_WORDS } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
 export interface TitleSpan extends Span {
@@ -6,10 +7,8 @@ export interface TitleSpan extends Span {
   readonly dated: boolean;
 }
 
-const KIND =
-  String.raw`(?:Acts?|Regulations?|Rules|Plan|Policy|Code|Order|Determination|Standards?|Law|Ordinance|` +
-  String.raw`Instrument|Measures?|Notice|Principles|Guidelines?|By-?laws?|Scheme|Agreement|Convention|Protocol|` +
-  String.raw`Constitution|Treaty|Bill|Declaration|Directions?|SEPP|LEP|DCP)`;
+/** How a title ends, in full or short: `Act`, `Policy`, `SEPP`. */
+export const KIND = `(?:${KIND_WORDS}|${KIND_ABBREVIATIONS})`;
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}’'.&/-]{0,60}`;
 const JOINING = String.raw`(?:of|and|for|the|in|on|to|from|by|with|or|a|an|&|—|–|--)`;
 const YEAR = String.raw`(?:19|20)\d\d(?!\d)`;

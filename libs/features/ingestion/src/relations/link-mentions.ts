@@ -1,6 +1,6 @@
 import type { Span } from '@regqa/domain';
 import { LEVEL_RANKS } from '../passages/mention-words.ts';
-import { matchAt, readTitleAt } from './instrument-titles.ts';
+import { KIND, matchAt, readTitleAt } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import type { Mention } from './scan-mentions.ts';
 
@@ -22,8 +22,7 @@ const TITLE_BEFORE = new RegExp(
 );
 /** `the Act, section 4.15`: with a comma, for without one the title belongs to what goes before. */
 const SHORT_BEFORE = new RegExp(
-  String.raw`\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}` +
-    String.raw`(?:Act|Regulation|Plan|Policy|Code|Rules|Instrument|SEPP|LEP|DCP),\s*(?:the\s+)?$`,
+  String.raw`\b(?:[Tt]he|[Tt]his)\s+(?:\p{Lu}[\p{L}’&-]*\s+(?:(?:of|and)\s+)?){0,6}${KIND},\s*(?:the\s+)?$`,
   'u',
 );
 /** Joins mentions that belong together. `titles` are the text's dated titles, in order. */

@@ -14,7 +14,6 @@ export class ProvisionIndex {
   private readonly byLevel: ReadonlyMap<MentionLevel | undefined, readonly Provision[]>;
   private readonly pathsByKey = new Map<string, Set<string>>();
 
-  /** How the instrument's provisions are cited. */
   readonly style: CitationStyle;
 
   constructor(provisions: readonly Provision[], units: readonly PlacedUnit[], style: CitationStyle) {
@@ -41,7 +40,6 @@ export class ProvisionIndex {
     return found.length > MOST_WITH_ONE_NUMBER ? [] : found;
   }
 
-  /** The node itself and the headings above it, innermost first. */
   pathOf(key: string): Provision[] {
     const path: Provision[] = [];
     for (let node = this.byKey.get(key); node !== undefined; node = this.byKey.get(node.parentKey ?? ''))
@@ -49,7 +47,6 @@ export class ProvisionIndex {
     return path;
   }
 
-  /** The node or the heading above it that is of a level; undefined for none. */
   enclosing(key: string, level: MentionLevel): Provision | undefined {
     return this.pathOf(key).find((node) => levelOf(node) === level);
   }

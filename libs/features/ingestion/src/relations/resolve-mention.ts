@@ -178,7 +178,6 @@ export function numberedLevel({ level }: Mention): MentionLevel {
   return level === 'sub' ? 'provision' : level;
 }
 
-/** Returns a part of a segment with its offsets in the version's text. */
 function offsets({ start, text }: MentionPlace, span: Span): Span & { readonly text: string } {
   return { start: start + span.start, end: start + span.end, text: text.slice(span.start, span.end) };
 }

@@ -8,7 +8,6 @@ export interface MentionNumber extends Span {
   readonly number: string | null;
   /** `['(1)', '(b)']`. */
   readonly marks: readonly string[];
-  /** True where it ends a range that the number before begins. */
   readonly endsRange: boolean;
 }
 
@@ -43,7 +42,6 @@ const SINGULAR_LIST = new RegExp(
   'y',
 );
 
-/** More numbers than any drafter lists in one mention. */
 const MOST_NUMBERS = 60;
 
 /** Returns mentions in order: words such as `section`, `Part` or `cl` with their numbers. Linear. */

@@ -1,6 +1,5 @@
 import type { PublisherNote } from '../document-model/elements.ts';
 
-/** The heading of the table in a compilation's endnotes that gives each provision's amendments. */
 const BEGINS = /^(?:Endnote \d+\s*[—–-]+\s*Amendment history|Table of Amendments)\b/i;
 const ENDS = /^(?:Endnote \d+\b|Notes? \d+\b|Table [A-Z]\b)/i;
 const HEADER = /^Provision affected\s+How affected\s*/;
@@ -16,7 +15,6 @@ const DOTTED_ROW = new RegExp(String.raw`(${NAME})\s*\.{3,}(?!\.)\s*(?!\s)(.*?)(
 const PLAIN_ROW = new RegExp(String.raw`^(${NAME})\s+(${CHANGE}.*)$`, 'gs');
 const GOES_ON = new RegExp(String.raw`^(?:${CHANGE}|(?:No|Nos|SLI|SR|F\d{4}L)\b)`);
 
-/** A longer history than any real one; what follows is not read. */
 const MOST_ROWS = 20_000;
 
 interface Row {

@@ -91,7 +91,6 @@ class ArticleReader {
     return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
   }
 
-  /** Replaces a heading's block, and the block of the title below. */
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
     const block = this.blocks[index] as Block;
     const text = meaning.heading === null ? block.text : `${block.text} ${meaning.heading}`;
@@ -99,7 +98,6 @@ class ArticleReader {
     return meaning.heading === null ? index : index + 1;
   }
 
-  /** The title is a short line that is no sentence, no provision and no point. */
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
     const text = block === undefined || block.kind === 'table' ? '' : lineOf(block.text);

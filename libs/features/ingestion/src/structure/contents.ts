@@ -1,14 +1,13 @@
 import type { Container, ContentsEntry, Element, ProvisionHeading } from '../document-model/elements.ts';
 import { cleanText } from '../document-model/clean-text.ts';
+import { PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { readHeading } from './headings.ts';
 
-/** A longer line is no entry of a contents list. */
 export const LONGEST_ENTRY = 400;
 
 /** So many Parts, Divisions and Subdivisions may begin between two provisions of a contents list. */
 const LONGEST_GAP = 8;
 
-/** What is between an entry and its page, and the page. */
 const PAGE_AT_END = /(?<![\s.…_])([\s.…_]+)(?:\d{1,4}|[ivxlc]{1,7})[\s_]*$/i;
 /** A single space is no leader: `Part 4` ends in no page. */
 const HAS_LEADER = /\t|\.\.|…|\. \.|\s\s/;
@@ -40,12 +39,10 @@ export class ContentsList {
     this.entries.push(entry);
   }
 
-  /** True when there is an entry with this number and heading. */
   has(number: string | null, heading: string | null): boolean {
     return this.known.has(entryKey(number, heading));
   }
 
-  /** Returns the provision named after the one with this number, or null. */
   provisionAfter(number: string): ContentsEntry | null {
     const at = this.places.get(number);
     if (at === undefined) return null;
@@ -58,8 +55,7 @@ function entryKey(number: string | null, heading: string | null): string {
 }
 
 /** Words that a provision is headed with and its entry leaves out: `Section 1.010` is listed as `1.010`. */
-const NAMING_WORD =
-  /^(?:Article|Rule|Regulation|Section|Clause|Disclosure|Requirement|Principle|Standard|Guideline)\s+(?=\d)/i;
+const NAMING_WORD = new RegExp(String.raw`^(?:${PROVISION_WORDS.join('|')})\s+(?=\d)`, 'i');
 /** Fewer letters are the title of many provisions: `Notice`. */
 const SHORTEST_OWN_TITLE = 10;
 

@@ -31,22 +31,18 @@ export class HeadingWriter {
   private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
   private isLastOpen = false;
   private inTable = false;
-  /** How many headings got their number and first words from the contents list. */
   restored = 0;
   private inGlossary = false;
-  /** Numbered sections that are open, outermost first. */
   private sections: { readonly number: string; readonly rank: number }[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
   }
 
-  /** Whether a provision was written. */
   seenProvision(): boolean {
     return this.last !== null;
   }
 
-  /** What follows belongs to nothing above it. */
   close(): void {
     this.deps.elements.push({ is: 'close', rank: 0 });
   }

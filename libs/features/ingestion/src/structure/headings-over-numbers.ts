@@ -47,7 +47,6 @@ function haveHeadedClauses(blocks: readonly Block[]): boolean {
   return !blocks.some((block) => readOwnHeading(block)?.is === 'provision');
 }
 
-/** Returns the numbers of texts right below a heading, by index. */
 function headedNumbers(blocks: readonly Block[]): ReadonlyMap<number, string> {
   const numbers = new Map<number, string>();
   let inSchedule = false;

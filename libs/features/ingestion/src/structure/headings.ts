@@ -4,6 +4,7 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { leadingMarks } from './marks.ts';
+import { NO_YEAR } from './outline-number.ts';
 
 const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map([
   ['chapter', 'chapter'],
@@ -30,12 +31,11 @@ const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
-/**
- * Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop or dash (`4—Objects`) may follow. `2025
- * factors` begins with a year.
- */
-export const PROVISION_NUMBER =
-  /^(?!(?:19|20)\d\d\s)(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))/u;
+/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop or dash (`4—Objects`) may follow. */
+export const PROVISION_NUMBER = new RegExp(
+  String.raw`^${NO_YEAR}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))`,
+  'u',
+);
 
 /** Headings with a word, as in conventions and reporting frameworks: `Article 5`, `Disclosure 305-1`. */
 const NAMED_PROVISION = new RegExp(
@@ -178,6 +178,6 @@ function withoutDash(text: string): string | null {
 function readNumber(text: string): HeadingMeaning | null {
   const [opening = '', number] = PROVISION_NUMBER.exec(text) ?? [];
   const heading = text.slice(opening.length).trim();
-  if (number === undefined || (/^(?:19|20)\d\d$/.test(number) && heading !== '')) return null;
+  if (number === undefined) return null;
   return { is: 'provision', number: number.replaceAll('‑', '-'), heading: heading || null };
 }

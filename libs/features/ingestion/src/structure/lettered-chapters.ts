@@ -28,7 +28,6 @@ function chapterOf(block: Block): { letter: string; heading: string } | null {
   return { letter, heading };
 }
 
-/** Below how many chapters a heading has the number 1. */
 function beginnings(blocks: readonly Block[]): number {
   const begun = new Set<string>();
   let open: string | null = null;

@@ -3,7 +3,6 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import { levelsAbove } from './numbering.ts';
 
 const LETTERED = /^((?:[A-Z]{2,4}-)?[A-Z]{1,3}\d{1,2}((?:\.\d{1,2}){0,4}))[.:]?\s+(?=[\p{Lu}(“‘"])/u;
-/** Fewer are names of things. */
 const FEWEST = 3;
 
 /** Whether a line opens with a number such as `C7.6`, which has letters before its levels. */

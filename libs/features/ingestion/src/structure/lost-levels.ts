@@ -2,7 +2,6 @@ import type { Block } from '../document-model/block.ts';
 import { GLOSSARY } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 
-/** Fewer headings may be of one level. */
 const FEWEST_HEADINGS = 6;
 /** Below all headings that are above provisions. */
 const LEVEL_WITHIN_PROVISIONS = 6;

@@ -63,7 +63,6 @@ export class MarkTracker {
     this.numbersBelow = numbersBelow;
   }
 
-  /** A new definition begins: open paragraphs are closed. */
   closeParagraphs(): void {
     this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
   }

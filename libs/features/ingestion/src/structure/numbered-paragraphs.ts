@@ -39,7 +39,6 @@ interface Evidence {
   readonly fewestPlain: number;
   /** Letters before the number make a series of fewer. */
   readonly fewestOfSeries: number;
-  /** Numbers by which a series begins. */
   readonly largestFirst: number;
   /** So many in a row begin anywhere: an appendix quotes paragraphs of another text. Null where they do not. */
   readonly fewestQuoted: number | null;
@@ -56,7 +55,6 @@ export interface NumberedParagraphs {
   readonly plain: number;
   /** How many the longest run of numbers without letters has that begins at 1. */
   readonly longest: number;
-  /** How often a series with letters (`C1`, `C2`) begins again. */
   readonly restarts: number;
 }
 

@@ -3,7 +3,6 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { PROVISION_NUMBER, readHeading, readOwnHeading } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
-/** `1. ` at the head of a text. */
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 const FEWEST_NAMED = 3;
 

@@ -5,7 +5,6 @@ const OUTCOME = /^(?:PO|AO|DO|DTS\/DPF) ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 /** `A1` next to `P1`, `R1` next to `C1`: an acceptable solution or rule and its criterion. */
 const SOLUTION = /^[A-Z](\d{1,3}(?:\.\d{1,2})?)(?=\s+\S)/;
 const ALONE = /^[AP]/;
-/** Fewer are other things that begin so. */
 const FEWEST_SOLUTIONS = 2;
 
 export interface OutcomeRows {
@@ -41,7 +40,6 @@ export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
   return outcomes;
 }
 
-/** The code of the outcome; those of a solution and its criterion together, `A1/P1`. */
 function codeOf(row: readonly string[]): string | null {
   const outcome = OUTCOME.exec(row[0] ?? '')?.[0];
   if (outcome !== undefined) return outcome;

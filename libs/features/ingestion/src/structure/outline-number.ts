@@ -14,10 +14,10 @@ const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
-/** `2031 paces` begins with a year. */
-const YEAR = String.raw`(?!(?:19|20)\d\d\s\p{L})`;
+/** Regular expression source: what begins with a year has no number of a provision: `2025 factors`. */
+export const NO_YEAR = String.raw`(?!(?:19|20)\d\d(?:\.?\s+|—)\S)`;
 const NUMBER = new RegExp(
-  String.raw`^${YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
+  String.raw`^${NO_YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
   'u',
 );
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);

@@ -51,7 +51,6 @@ function opensText(text: string): boolean {
   return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }
 
-/** A contents list that a conversion laid out as a table. */
 function listsPages({ header, body }: TableRows): boolean {
   return [...header, ...body].every((row) => /^(?:\d{1,4}|[ivxlc]{1,7})?$/i.test(row.at(-1)?.trim() ?? ''));
 }
@@ -70,7 +69,6 @@ class Structurer {
   private readonly setAside = new SetAsideTally();
   private readonly endnotes: string[] = [];
   private readonly notes: PublisherNote[] = [];
-  /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
   private inTable = false;
   /** The pieces of the table with a caption that what follows may belong to. */
@@ -124,7 +122,6 @@ class Structurer {
     };
   }
 
-  /** Sets aside what is never part of the text. */
   private isSetAside({ kind, text }: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(text, next?.text)) this.leaveOut('endnotes', text);
     else if (kind === 'text' && isMarginNote(text)) {
@@ -135,7 +132,6 @@ class Structurer {
     return true;
   }
 
-  /** Leaves out a heading and what follows it. */
   private leaveOut(mode: 'contents' | 'editorial' | 'endnotes', text: string): void {
     this.mode = mode;
     this.setAside.add(mode, text);

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@regqa/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import { answerabilitySignals, decideAnswerability, provisionShare } from './decide-answerability.ts';
 
 const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => ({

@@ -3,7 +3,7 @@ import type { CurrentDocument } from '@regqa/ports';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
-import type { RankedPassage, Ranking } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 
 export interface Answerability {
   readonly decision: 'answer' | 'refuse';

@@ -9,7 +9,7 @@ import {
   SHIPPED_CONFIG,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import {
   coverageWarnings,
   isLocallyCovered,
@@ -80,7 +80,10 @@ describe('what is refused before anything is searched', () => {
   });
 
   it('is a question about a day on which nothing that applies was in force, which the refusal names', () => {
-    const corpus = arrangeCorpus({ release: 1, documents: [], others: [] }, { withheld: [], notInForce: [ENDED] });
+    const corpus = arrangeCorpus({ release: 1, documents: [], others: [] }, TEST_CONFIG, {
+      withheld: [],
+      notInForce: [ENDED],
+    });
     const refused = refuseBeforeSearch(
       buildQuestion('x', { ...IN_ORANGE, asOf: '2015-01-01', tense: 'past' }),
       corpus,

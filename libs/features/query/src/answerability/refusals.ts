@@ -6,9 +6,16 @@ import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Query, Refusal, ResolvedQuestion } from '../types.ts';
-import { inForceWarnings, listedWithPeriods, notInForceHere } from '../warnings/answer-warnings.ts';
+import { notInForceHere } from '../corpus/not-in-force.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query } from '../understanding/understand-question.ts';
+import { inForceWarnings, listedWithPeriods } from '../warnings/answer-warnings.ts';
 import { warning } from '../warnings/warning.ts';
+
+export interface Refusal {
+  readonly warning: WarningBody;
+  readonly trustScore: number;
+}
 
 export const HEDGE_WARNING: WarningBody = warning(
   'may_not_answer',
@@ -16,7 +23,6 @@ export const HEDGE_WARNING: WarningBody = warning(
     'with the place, the instrument or more detail.',
 );
 
-/** Codes of the warnings that say why a question was refused. */
 export const REFUSAL_CODES = [
   'below_min_confidence',
   'document_type_unknown',
@@ -30,7 +36,6 @@ export const REFUSAL_CODES = [
   'provision_not_found',
 ] as const;
 
-/** Refuses what is no question about regulation, or no question at all. */
 export const OUT_OF_SCOPE = refusal(
   'out_of_scope',
   'This does not look like a question about environmental or planning regulation, which is all that can be answered here.',

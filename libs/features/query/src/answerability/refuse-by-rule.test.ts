@@ -8,7 +8,7 @@ import {
   buildRanking,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
 
@@ -21,10 +21,10 @@ const ENDED = buildDocument({
   state: null,
   inForceTo: '2010-12-31',
 });
-const CORPUS = arrangeCorpus(
-  { release: 1, documents: [GLOW, KILN], others: [] },
-  { withheld: [], notInForce: [ENDED] },
-);
+const CORPUS = arrangeCorpus({ release: 1, documents: [GLOW, KILN], others: [] }, TEST_CONFIG, {
+  withheld: [],
+  notInForce: [ENDED],
+});
 
 const inGlow = (section: string, text = 'Lanterns glow.') =>
   buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section, chunkId: `glow ${section}`, text });

@@ -2,14 +2,16 @@
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Query, RankedPassage, Ranking, Refusal } from '../types.ts';
+import { namedNotInForce } from '../corpus/not-in-force.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
-import { namedNotInForce } from '../warnings/answer-warnings.ts';
 import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
+import type { Refusal } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
 export function refuseByRule(
@@ -18,8 +20,8 @@ export function refuseByRule(
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
   const { request, terms, pinpoints } = query;
-  // `a and (b or`: every passage with a letter by itself would be an answer.
-  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < 2)) return OUT_OF_SCOPE;
+  const { least_letters } = config.answerability;
+  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
@@ -35,7 +37,7 @@ function refuseByInstrument(
   passages: readonly RankedPassage[],
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
-  const missing = missingInstrument(request.text, corpus, config.understanding.same_title_from);
+  const missing = missingInstrument(request.text, corpus, config.understanding);
   if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
   const isSpokenOf = passages.some(
     ({ passage: { documentId, text } }) =>
@@ -57,7 +59,8 @@ function refuseByProvision(
   );
   const hasProvision = (one: PinpointMention) =>
     passages.some(
-      ({ passage }) => instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) > 0,
+      ({ passage }) =>
+        instruments.documentIds.has(passage.documentId) && pinpointMatch(passage.section, [one]) !== 'none',
     );
   if (named === undefined || document === undefined || pinpoints.length !== 1 || hasProvision(named)) return null;
   return refusal(

@@ -2,7 +2,8 @@ import type { KeyFilters } from '@regqa/contracts';
 import { appliesAt, isWithinKey, versionOnDay } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';
 
@@ -23,16 +24,19 @@ export interface Corpus {
   documentOf(generation: string): CurrentDocument | undefined;
 }
 
+type Understanding = Pick<AnsweringConfig, 'understanding'>;
+
 export function arrangeCorpus(
   { release, documents, others }: CorpusSnapshot,
+  { understanding }: Understanding,
   { withheld, notInForce }: Pick<Corpus, 'withheld' | 'notInForce'> = { withheld: [], notInForce: [] },
 ): Corpus {
   const byGeneration = new Map(documents.map((document) => [document.generation, document]));
   return {
     ...{ release, documents, others, withheld, notInForce },
     documentTypes: new Set([...documents, ...notInForce].map((document) => document.documentType)),
-    instruments: createInstrumentNames(documents),
-    instrumentsNotInForce: createInstrumentNames(notInForce),
+    instruments: createInstrumentNames(documents, understanding),
+    instrumentsNotInForce: createInstrumentNames(notInForce, understanding),
     documentOf: (generation) => byGeneration.get(generation),
   };
 }
@@ -64,13 +68,17 @@ const keptDay = keepParts(MOST_DAYS);
 const keptForKey = keepParts(MOST_KEYS);
 
 /** Returns what may answer the question: texts in force on its day, within the filters of the asker's key. */
-export function corpusFor({ asOf, within }: Pick<ResolvedQuestion, 'asOf' | 'within'>, corpus: Corpus): Corpus {
-  const ofDay = keptDay(corpus, asOf, () => arrangeDay(corpus, asOf));
-  return within === undefined ? ofDay : keptForKey(ofDay, filtersKey(within), () => arrangePart(ofDay, within));
+export function corpusFor(
+  { asOf, within }: Pick<ResolvedQuestion, 'asOf' | 'within'>,
+  corpus: Corpus,
+  config: Understanding,
+): Corpus {
+  const ofDay = keptDay(corpus, asOf, () => arrangeDay(corpus, asOf, config));
+  return within === undefined ? ofDay : keptForKey(ofDay, filtersKey(within), () => arrangePart(ofDay, within, config));
 }
 
 /** Of each document the text in force on the day; its other texts are withheld. */
-function arrangeDay(corpus: Corpus, day: string): Corpus {
+function arrangeDay(corpus: Corpus, day: string, config: Understanding): Corpus {
   const published = [...corpus.documents, ...corpus.others];
   const documents: CurrentDocument[] = [];
   const notInForce: CurrentDocument[] = [];
@@ -83,7 +91,7 @@ function arrangeDay(corpus: Corpus, day: string): Corpus {
   const withheld = published.flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));
   return withheld.length === 0
     ? corpus
-    : arrangeCorpus({ release: corpus.release, documents, others: [] }, { withheld, notInForce });
+    : arrangeCorpus({ release: corpus.release, documents, others: [] }, config, { withheld, notInForce });
 }
 
 function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdated }: CurrentDocument) {
@@ -98,10 +106,14 @@ function nearestText(texts: readonly CurrentDocument[], day: string): CurrentDoc
 }
 
 /** Nothing outside of the filters is found, named, suggested or counted. */
-function arrangePart({ release, documents, withheld, notInForce }: Corpus, filters: KeyFilters): Corpus {
+function arrangePart(
+  { release, documents, withheld, notInForce }: Corpus,
+  filters: KeyFilters,
+  config: Understanding,
+): Corpus {
   const within = (texts: readonly CurrentDocument[]) => texts.filter((document) => isWithinKey(document, filters));
   const part = { release, documents: within(documents), others: [] };
-  return arrangeCorpus(part, { withheld, notInForce: within(notInForce) });
+  return arrangeCorpus(part, config, { withheld, notInForce: within(notInForce) });
 }
 
 /** Returns a text that is the same only for the same filters, also where a member is added later. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { createInstrumentNames } from './instrument-names.ts';
 
-const names = createInstrumentNames([
+const DOCUMENTS = [
   { documentId: 'epbc-1', title: 'Environment Protection and Biodiversity Conservation Act 1999 (Volume 1)' },
   { documentId: 'epbc-2', title: 'Environment Protection and Biodiversity Conservation Act 1999 (Volume 2)' },
   { documentId: 'water', title: 'Water Act 2007' },
@@ -15,7 +16,8 @@ const names = createInstrumentNames([
   { documentId: 'quoll-north', title: 'Quoll North Local Environmental Plan 2031' },
   { documentId: 'quoll-south', title: 'Quoll South Local Environmental Plan 2031' },
   { documentId: 'dams', title: 'Farm dams' },
-]);
+];
+const names = createInstrumentNames(DOCUMENTS, TEST_CONFIG.understanding);
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
 
 describe('the instruments that a question names', () => {

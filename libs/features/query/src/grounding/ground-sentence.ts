@@ -1,20 +1,19 @@
 /** Decides what becomes of a model's sentence: kept, replaced by what it quotes, or dropped. */
 import { formatCitation, splitSentences } from '@regqa/domain';
-import type { Lexicon, Span } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
 import type { SupportScorer } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { toUnit } from '../composition/extractive/choose-units.ts';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { quotableUnits } from '../composition/extractive/quotable-units.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import type { Finding } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
 import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';
 
 export interface GroundingDeps {
-  readonly lexicon: Lexicon;
-  readonly config: AnsweringConfig['grounding'];
+  readonly config: Pick<AnsweringConfig, 'lexicon' | 'grounding' | 'composition'>;
   /** Null where none is configured: the guard decides alone. */
   readonly scorer: SupportScorer | null;
   readonly signal: AbortSignal;
@@ -47,11 +46,12 @@ export async function groundSentence(
   evidence: GroundingEvidence,
   deps: GroundingDeps,
 ): Promise<GroundedSentence> {
-  const shortest = deps.config.shortest_quote;
+  const { grounding, composition } = deps.config;
+  const shortest = grounding.shortest_quote;
   const { quotes, finding } = locateAll(cited, evidence, shortest);
   const found = finding === null ? [] : [finding];
   if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
-  const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
+  const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!, composition));
   const verbatim = quotes.some(({ passage }) =>
     isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, shortest),
   );
@@ -60,10 +60,9 @@ export async function groundSentence(
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
   const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
   const findings = [...found, ...doubts];
-  return { action: actionFor(findings, deps.config), findings, verbatim, quotes, units };
+  return { action: actionFor(findings, grounding), findings, verbatim, quotes, units };
 }
 
-/** Quotations that were found; where there is none, those of other passages than were said, with the finding. */
 function locateAll(
   { citations }: CitedSentence,
   { sources }: GroundingEvidence,
@@ -87,9 +86,13 @@ function locateAll(
 }
 
 /** A model may cut a quotation short of its exception: what it is part of is compared, and shown in its place. */
-function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
-  const units = quotableUnits(source.passage.text).filter((unit) => unit.start < end && start < unit.end);
-  return units.map((unit) => toUnit(source, unit));
+function unitsAround(
+  { start, end }: Span,
+  source: RankedPassage,
+  { joined_characters }: AnsweringConfig['composition'],
+): Unit[] {
+  const units = quotableUnits(source.passage.text, joined_characters);
+  return units.filter((unit) => unit.start < end && start < unit.end).map((unit) => toUnit(source, unit));
 }
 
 const NUMBER = /^(?:\(\w{1,5}\)\s+)?$/;
@@ -128,15 +131,16 @@ function guard(sentence: string, { units, evidence: { question }, deps }: Ground
   });
   const quotes = units.map(({ text }) => text);
   const given = { sentence, quotes, context: [...new Set(context)].join('\n'), question };
-  return guardSentence(given, deps.lexicon, deps.config.guard);
+  return guardSentence(given, deps.config.lexicon, deps.config.grounding.guard);
 }
 
 /** Where the guard finds nothing, a low support score does. */
 async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
   const { scorer, signal, config } = deps;
+  const { support } = config.grounding;
   if (findings.length > 0 || scorer?.available !== true) return findings;
-  const score = await scorer.score(textOf(units), sentence, { signal, budgetMs: config.support.budget_ms });
-  return score !== null && score < config.support.least ? ['unsupported'] : [];
+  const score = await scorer.score(textOf(units), sentence, { signal, budgetMs: support.budget_ms });
+  return score !== null && score < support.least ? ['unsupported'] : [];
 }
 
 /** Where the units stand and what they say, as `context_of` of training/train_support_scorer.py puts it. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { buildCandidate, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import type { Candidate, Query } from '../types.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { FEATURES } from '../answering-schema.ts';
-import { coverageOf, featuresOf } from './features.ts';
 import type { FeatureName } from '../answering-schema.ts';
+import { coverageOf, featuresOf } from './features.ts';
 
 const { bm25 } = TEST_CONFIG.ranking;
 const QUESTION = 'harbour lantern dusk';

@@ -16,7 +16,9 @@
  */
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Candidate, Query, QueryTerms } from '../types.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { QueryTerms } from '../understanding/query-terms.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import type { FeatureName, FeatureVector } from '../answering-schema.ts';
 
 type Bm25 = AnsweringConfig['ranking']['bm25'];
@@ -24,7 +26,6 @@ type Bm25 = AnsweringConfig['ranking']['bm25'];
 const TINY = 1e-9;
 const STANDARDISED: readonly FeatureName[] = ['bm25', 'bigrams', 'cosine'];
 
-/** What of a query is looked for in each passage. */
 interface Sought {
   readonly terms: QueryTerms;
   /** The stems that count, the vocabulary's included, each with its place in `weights`. */

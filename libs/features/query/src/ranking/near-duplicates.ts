@@ -1,5 +1,5 @@
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage } from './rank-candidates.ts';
 
 export interface DistinctPassage {
   readonly best: RankedPassage;

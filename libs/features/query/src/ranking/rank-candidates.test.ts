@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildCandidate, buildLandUse, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
-import type { Candidate, Query } from '../types.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { rankCandidates, relevanceSignals, sharesOf } from './rank-candidates.ts';
 import type { RankingDeps } from './rank-candidates.ts';

@@ -3,7 +3,8 @@ import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Candidate, Query, RankedPassage, Ranking, RankingMode } from '../types.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import { FEATURES } from '../answering-schema.ts';
@@ -11,6 +12,29 @@ import type { FeatureVector } from '../answering-schema.ts';
 import { featuresOf } from './features.ts';
 import { scoreTexts } from './rerank-budget.ts';
 import type { Reranking } from './rerank-budget.ts';
+
+export interface RankedPassage extends Candidate {
+  readonly features: FeatureVector;
+  /** Ranking score: comparable within a query only. */
+  readonly score: number;
+  /** Share of the score in the softmax over all candidates, 0 to 1. */
+  readonly share: number;
+  /** The cross-encoder's logit; null where the passage was not reranked. */
+  readonly crossEncoder: number | null;
+  /** Calibrated probability that the passage is relevant; goes out as `confidence_score`. */
+  readonly confidence: number;
+  /** Why it stands before all others whatever its score, if it does. */
+  readonly rule: 'named provision' | 'definition' | 'land use table' | null;
+}
+
+type RankingMode = 'reranked' | 'hybrid' | 'keywords';
+
+export interface Ranking {
+  readonly passages: readonly RankedPassage[];
+  readonly mode: RankingMode;
+  /** A configured model failed: another time the answer may be better. */
+  readonly degraded: boolean;
+}
 
 export interface RankingDeps extends Reranking {
   readonly hasVectors: boolean;
@@ -60,7 +84,7 @@ function ruleFor(candidate: Candidate, query: Query): RankedPassage['rule'] {
 
 /** A number counts in the instrument that is named, or else in the plan of the place; a code wherever it stands. */
 function isNamedProvision({ passage, document }: Candidate, { instruments, pinpoints, request }: Query): boolean {
-  if (pinpointMatch(passage.section, pinpoints) < 1) return false;
+  if (pinpointMatch(passage.section, pinpoints) !== 'whole') return false;
   const isLocalHere = request.place?.lga != null && document.jurisdiction === 'Local';
   const isInstrument =
     instruments.documentIds.size > 0 ? instruments.documentIds.has(document.documentId) : isLocalHere;

@@ -3,7 +3,6 @@ import { contextOf } from '@regqa/domain';
 import type { IndexedPassage, Reranker } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 
-/** What a stage needs to have texts reranked. */
 export interface Reranking {
   readonly config: AnsweringConfig;
   readonly reranker: Reranker | null;
@@ -11,16 +10,14 @@ export interface Reranking {
   readonly signal: AbortSignal;
 }
 
-/** A reranker that does not keep its budget is cut off after so many of them. */
-const BUDGETS_AT_MOST = 2;
-
 /** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
 export function shareRerankBudget(
   budgetMs: number,
   deps: Pick<Reranking, 'config' | 'reranker'>,
 ): { forPassages(): Reranking; forUnits(): Reranking } {
-  const signal = AbortSignal.timeout(BUDGETS_AT_MOST * budgetMs);
-  const passagesMs = budgetMs * deps.config.ranking.reranker.passages_share;
+  const { most_budgets, passages_share } = deps.config.ranking.reranker;
+  const signal = AbortSignal.timeout(most_budgets * budgetMs);
+  const passagesMs = budgetMs * passages_share;
   let startedAt = 0;
   return {
     forPassages: () => {

@@ -2,14 +2,14 @@
 import { contentStems, slugify } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Candidate, LandUseEntry, PlacedUse, Query, Rewrite } from '../types.ts';
+import type { Rewrite } from '../understanding/query-terms.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
 import { STANDARD_ZONES, zoneListKeys, zoneListOf, zonesIn } from '../understanding/land-use.ts';
-import type { ZoneList } from '../understanding/land-use.ts';
+import type { LandUseEntry, PlacedUse, ZoneList } from '../understanding/land-use.ts';
 import { readProvisions } from './retrieve-candidates.ts';
-import type { RetrievalDeps } from './retrieve-candidates.ts';
+import type { Candidate, RetrievalDeps } from './retrieve-candidates.ts';
 
-/** What is in no list by name. */
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
 
 /**
@@ -52,7 +52,6 @@ export async function matchLandUse(
 
 interface Plan {
   readonly ofPlan: readonly IndexedPassage[];
-  /** The lists of the zones that are asked about. */
   readonly asked: readonly ZoneList[];
   readonly dictionary: UseDictionary;
 }
@@ -97,7 +96,6 @@ function placeOf({ term, kinds, complete }: Use, lists: readonly ZoneList[]): Re
   return complete ? standing((entry) => ANY_OTHER.test(entry), asAnyOther) : new Map();
 }
 
-/** A use that a question names, in the plan's words. */
 interface Use {
   readonly term: string;
   /** What it is a type of, nearest first. */
@@ -119,7 +117,6 @@ const DICTIONARY = 'dictionary';
 
 const stemsOf = (term: string): ReadonlySet<string> => new Set(contentStems(term.replace(/oria\b/gi, 'orium')));
 
-/** Whether one of the texts has all words of a term. */
 function isSaidIn(term: string, texts: readonly string[]): boolean {
   return texts.some((text) => isWithin(stemsOf(term), stemsOf(text)));
 }

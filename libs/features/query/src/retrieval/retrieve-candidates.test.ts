@@ -10,9 +10,10 @@ import {
   buildQuestion,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { Candidate, Query } from '../types.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import { retrieveCandidates } from './retrieve-candidates.ts';
+import type { Candidate } from './retrieve-candidates.ts';
 
 const GLOW = buildDocument({ documentId: 'glow', title: 'Glow Act 2030', jurisdiction: 'Federal', state: null });
 const ORANGE = buildDocument({ documentId: 'orange', title: 'Orange Plan', jurisdiction: 'Local', lga: ['Orange'] });

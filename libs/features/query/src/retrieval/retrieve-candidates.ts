@@ -1,13 +1,21 @@
 /** Decides which passages are read: the best by words and by meaning, provisions that are named, lists of a zone. */
-import type { IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
+import type { CurrentDocument, IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import type { Candidate, Query } from '../types.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { isAsking } from '../understanding/query-terms.ts';
+
+export interface Candidate {
+  readonly passage: IndexedPassage;
+  readonly document: CurrentDocument;
+  readonly cosine: number | null;
+  /** Whether its vector is still to be made, so that words alone found it. */
+  readonly isUnembedded: boolean;
+}
 
 export interface RetrievalDeps {
   readonly corpus: Corpus;
@@ -50,7 +58,6 @@ export async function retrieveCandidates(
   return [...candidates.values()];
 }
 
-/** The question without asking words, and the vocabulary's words. */
 function searchText({ text, terms, rewrites }: Query): string {
   const kept = text
     .split(/\s+/)
@@ -59,7 +66,6 @@ function searchText({ text, terms, rewrites }: Query): string {
   return [kept.length === 0 ? text : kept.join(' '), ...expansions].join('\n');
 }
 
-/** What is read by its key, of which texts. */
 interface Asked {
   readonly generations: readonly string[];
   readonly names: readonly string[];

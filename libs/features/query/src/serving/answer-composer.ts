@@ -8,7 +8,7 @@ import type { AnsweringStores } from '../answer-question.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { corpusFor } from '../corpus/corpus.ts';
 import { Stages } from '../stages.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import { answerKey } from './answer-key.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
@@ -46,7 +46,6 @@ export interface AnswerOptions {
 /** Who asks; the mandatory filters of the principal's key hold for the question. */
 export type Asker = Pick<HandlerRequest, 'principal' | 'requestId' | 'logger' | 'startedAt' | 'signal'>;
 
-/** An answer as it is kept, with what is reported of it. */
 export interface Answered {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
@@ -57,7 +56,6 @@ export interface Answered {
   readonly cost?: { readonly tokens: number; readonly asker: Asker };
 }
 
-/** What composing an answer works with. */
 export interface Composing {
   readonly question: ResolvedQuestion;
   readonly asker: Asker;
@@ -179,7 +177,7 @@ export class AnswerComposer {
    * made again.
    */
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
-    const corpus = corpusFor(question, await this.#deps.corpus.current());
+    const corpus = corpusFor(question, await this.#deps.corpus.current(), this.#deps.config);
     return !refused && sources.every(({ passage }) => corpus.documentOf(passage.generation) !== undefined);
   }
 }

@@ -155,14 +155,12 @@ export class AnswerMetrics {
   }
 }
 
-/** What of an answer is counted. */
 interface CountedAnswer {
   readonly body: QueryResponseBody;
   readonly refused: boolean;
   readonly cacheHit: boolean;
 }
 
-/** What the metrics of a query service are read from when they are asked for. */
 export interface StateSources {
   readonly admission: Admission;
   readonly corpus: CorpusWatcher;

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { QueryRequest, QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import { legalDay } from '@regqa/domain';
 import type { ServerSentEvent } from '@regqa/platform';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { resolveQuestion } from '../understanding/resolve-question.ts';
 import { AnswerComposer } from './answer-composer.ts';
 import type { AnswerDeps, Answered, AnswerOptions, Asker, Composing } from './answer-composer.ts';
@@ -10,7 +10,6 @@ import { AnswerFlight } from './answer-flight.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { withoutMetadata } from './to-wire.ts';
 
-/** A request with its question, as it goes through the service. */
 interface Asked {
   readonly request: QueryRequest;
   readonly question: ResolvedQuestion;
@@ -158,7 +157,6 @@ export class AnswerService {
   }
 }
 
-/** Returns what the rest of the product hears of an answer. */
 function eventOf({ question, asker }: Asked, answered: Answered): Omit<QuestionAnswered, 'askedAt' | 'responseTimeMs'> {
   const { body, refused, cacheHit, cost } = answered;
   return {

@@ -6,11 +6,11 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../composition/generative/accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
 import { meterTokens } from './token-budget.ts';
-import type { TokenBudget } from './token-budget.ts';
+import type { TokenBudget, TokenUsage } from './token-budget.ts';
 import { sourceToWire } from './to-wire.ts';
 
 export interface AnswerWriterDeps {
@@ -25,7 +25,6 @@ export interface AnswerWriterDeps {
 export interface WritingRequest {
   readonly question: ResolvedQuestion;
   readonly quoted: ComposedAnswer;
-  /** Whose key pays. */
   readonly asker: Pick<HandlerRequest, 'principal' | 'logger'>;
   readonly overBudget: boolean;
   /** `performance.now()` by which the answer must be there. */
@@ -76,13 +75,14 @@ export class AnswerWriter {
     if (overBudget) return quote('model_budget_spent', BUDGET_SPENT);
     if (endsAt - performance.now() < config.generation.shortest_ms) return quote('model_failed', LATE);
     let tokens = 0;
-    const metered = meterTokens(model, async (usage) => {
+    const onUsed = async (usage: TokenUsage) => {
       asker.logger.info({ model: model.name, ...usage }, 'the model has used tokens');
       metrics.addTokens(model.name, usage);
       const used = usage.promptTokens + usage.completionTokens;
       tokens += used;
       await budget.add(asker.principal.keyId, used);
-    });
+    };
+    const metered = meterTokens(model, { onUsed, charactersPerToken: config.composition.characters_per_token });
     return { composed: await this.#generate(metered, request), tokens };
   }
 

@@ -7,7 +7,6 @@ import { hitRateOf } from './cache-handlers.ts';
 /** Longest that a component may take to say how it is, in milliseconds; the gateway gives all of health 300. */
 const DEADLINE_MS = 200;
 
-/** What health is asked of. */
 export interface HealthParts {
   readonly index: PassageIndex;
   readonly cache: AnswerCache;

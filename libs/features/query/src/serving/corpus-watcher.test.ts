@@ -3,6 +3,7 @@ import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { RELEASE_LEASE_MS } from '@regqa/domain';
 import { createSetClock } from '@regqa/testing';
 import type { SetClock } from '@regqa/testing';
+import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { FICTIONAL_LAW } from '../test-support/fictional-law.ts';
 import { TestCorpus } from '../test-support/test-corpus.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   clock = createSetClock();
   corpus = new TestCorpus(createMemoryPassageIndex());
   for (const document of FICTIONAL_LAW) await corpus.publish(document);
-  watcher = new CorpusWatcher(corpus.source, clock);
+  watcher = new CorpusWatcher(corpus.source, clock, TEST_CONFIG);
 });
 
 describe('the knowledge of the corpus', () => {
@@ -53,7 +54,7 @@ describe('the knowledge of the corpus', () => {
     const first = new Promise<number>((resolve) => (reply = resolve));
     let reads = 0;
     const corpusRelease = () => (reads++ === 0 ? (begun(), first) : corpus.source.corpusRelease());
-    const overtaken = new CorpusWatcher({ ...corpus.source, corpusRelease }, clock);
+    const overtaken = new CorpusWatcher({ ...corpus.source, corpusRelease }, clock, TEST_CONFIG);
     await overtaken.start();
     const asked = overtaken.release();
     await reading;
@@ -74,7 +75,7 @@ describe('the knowledge of the corpus', () => {
         return release;
       },
     };
-    await new CorpusWatcher(source, clock).release();
+    await new CorpusWatcher(source, clock, TEST_CONFIG).release();
     expect(corpus.releaseReads).toBe(2);
   });
 
@@ -86,7 +87,9 @@ describe('the knowledge of the corpus', () => {
         return 1;
       },
     };
-    await expect(new CorpusWatcher(source, clock).release()).rejects.toMatchObject({ component: 'database' });
+    await expect(new CorpusWatcher(source, clock, TEST_CONFIG).release()).rejects.toMatchObject({
+      component: 'database',
+    });
   });
 
   it('is asked for again after a failed read', async () => {

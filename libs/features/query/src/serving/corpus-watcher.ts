@@ -1,16 +1,15 @@
 import { RELEASE_LEASE_MS } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Clock, DocumentStore } from '@regqa/ports';
+import type { AnsweringConfig } from '../answering-config.ts';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 
 /** How often a release is read that takes longer to read than it may be relied on. */
 const READ_ATTEMPTS = 3;
 
-/** The part of the document store that says what answers. */
 export type CorpusSource = Pick<DocumentStore, 'corpusRelease' | 'corpusSnapshot' | 'termFrequencies' | 'onRelease'>;
 
-/** What was read of the release, and when that read began. */
 interface Knowledge {
   readonly release: number;
   readonly readAtMs: number;
@@ -23,6 +22,7 @@ interface Knowledge {
 export class CorpusWatcher {
   readonly #documents: CorpusSource;
   readonly #clock: Clock;
+  readonly #config: AnsweringConfig;
   #knowledge: Knowledge | undefined;
   /** The newest release that a notification named since the read began: an older one is not relied on. */
   #announced = 0;
@@ -33,9 +33,10 @@ export class CorpusWatcher {
   #loading: Promise<void> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
-  constructor(documents: CorpusSource, clock: Clock) {
+  constructor(documents: CorpusSource, clock: Clock, config: AnsweringConfig) {
     this.#documents = documents;
     this.#clock = clock;
+    this.#config = config;
   }
 
   /** Listens for new releases, which end the lease at once. Without it the lease alone keeps the knowledge fresh. */
@@ -97,7 +98,7 @@ export class CorpusWatcher {
 
   async #load(): Promise<void> {
     try {
-      this.#corpus = arrangeCorpus(await this.#documents.corpusSnapshot());
+      this.#corpus = arrangeCorpus(await this.#documents.corpusSnapshot(), this.#config);
     } finally {
       this.#loading = undefined;
     }

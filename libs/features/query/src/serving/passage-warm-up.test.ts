@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock, eventually } from '@regqa/testing';
+import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { FICTIONAL_LAW } from '../test-support/fictional-law.ts';
 import { TestCorpus } from '../test-support/test-corpus.ts';
 import { CorpusWatcher } from './corpus-watcher.ts';
@@ -15,7 +16,7 @@ let warmUp: PassageWarmUp | undefined;
 
 /** Starts over an index that notes which generations it is asked to cache. */
 async function start(cachePassages?: (generations: readonly string[]) => Promise<void>): Promise<void> {
-  const watcher = new CorpusWatcher(corpus.source, createSetClock());
+  const watcher = new CorpusWatcher(corpus.source, createSetClock(), TEST_CONFIG);
   await watcher.start();
   const keep = cachePassages ?? (async (generations: readonly string[]) => void asked.push([...generations]));
   warmUp = new PassageWarmUp({ index: { cachePassages: keep }, corpus: watcher, documents: corpus.source, logger });

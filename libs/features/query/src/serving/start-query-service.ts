@@ -86,13 +86,13 @@ export async function startQueryService(
   const storeTimes = new StoreTimes();
   const deps = measureStores(given, storeTimes);
   const { documents, index, cache, audit, clock, logger } = deps;
-  const corpus = new CorpusWatcher(documents, clock);
+  const config = readAnsweringConfig(options.configFolder);
+  const corpus = new CorpusWatcher(documents, clock, config);
   await corpus.start();
   const warmUp = new PassageWarmUp({ ...deps, corpus });
   await warmUp.start();
   readDictionary();
   const metrics = new AnswerMetrics(options.tokenPrices);
-  const config = readAnsweringConfig(options.configFolder);
   const capacity = options.capacity ?? CAPACITY;
   const onRefused = (refused: number) => logger.warn({ refused, ...capacity }, OVERLOAD);
   const admission = new Admission({ ...capacity, refusal: REFUSAL, onRefused });

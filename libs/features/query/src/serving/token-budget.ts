@@ -1,21 +1,25 @@
 /** Counts the answer model's tokens, and decides whether a key may use more of them today (UTC). */
 import type { ChatCompletion, ChatModel, ChatRequest, Clock, TokenCounter } from '@regqa/ports';
-import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 
 export interface TokenUsage {
   readonly promptTokens: number;
   readonly completionTokens: number;
 }
 
+export interface Metering {
+  readonly onUsed: (usage: TokenUsage) => Promise<void>;
+  readonly charactersPerToken: number;
+}
+
 /**
  * Returns the model with a meter: `onUsed` hears what each completion used, as the server counted it, else by its
  * characters, also where it was left early or broke off. One that failed before its first word counts as nothing.
  */
-export function meterTokens(model: ChatModel, onUsed: (usage: TokenUsage) => Promise<void>): ChatModel {
+export function meterTokens(model: ChatModel, metering: Metering): ChatModel {
   return {
     provider: model.provider,
     name: model.name,
-    complete: (request) => completeMetered(model, request, onUsed),
+    complete: (request) => completeMetered(model, request, metering),
     status: () => model.status(),
     close: () => model.close(),
   };
@@ -24,7 +28,7 @@ export function meterTokens(model: ChatModel, onUsed: (usage: TokenUsage) => Pro
 async function* completeMetered(
   model: ChatModel,
   request: ChatRequest,
-  onUsed: (usage: TokenUsage) => Promise<void>,
+  { onUsed, charactersPerToken }: Metering,
 ): AsyncGenerator<string, ChatCompletion, undefined> {
   const chunks = model.complete(request);
   let written = 0;
@@ -38,13 +42,14 @@ async function* completeMetered(
   } finally {
     // The reader may have left: that ends the model's work.
     await chunks.return({ finish: 'stop', usage: null });
-    if (completion !== null || written > 0) await onUsed(completion?.usage ?? estimate(request, written));
+    if (completion !== null || written > 0)
+      await onUsed(completion?.usage ?? estimate(request, written, charactersPerToken));
   }
 }
 
-function estimate({ messages }: ChatRequest, written: number): TokenUsage {
+function estimate({ messages }: ChatRequest, written: number, charactersPerToken: number): TokenUsage {
   const read = messages.reduce((sum, { content }) => sum + content.length, 0);
-  const tokensOf = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
   return { promptTokens: tokensOf(read), completionTokens: tokensOf(written) };
 }
 

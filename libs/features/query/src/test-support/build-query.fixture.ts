@@ -8,7 +8,11 @@ import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURES } from '../answering-schema.ts';
 import type { FeatureVector } from '../answering-schema.ts';
-import type { Candidate, LandUseQuestion, Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { Candidate } from '../retrieval/retrieve-candidates.ts';
+import type { LandUseQuestion } from '../understanding/land-use.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
@@ -49,7 +53,7 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
     request: buildQuestion(text),
     text,
     terms,
-    instruments: createInstrumentNames([]).mentionedIn(text),
+    instruments: createInstrumentNames([], TEST_CONFIG.understanding).mentionedIn(text),
     pinpoints: [],
     lawAbroad: null,
     isLookUp: false,
@@ -150,7 +154,7 @@ export function buildUnit(source: RankedPassage, quote = source.passage.text): U
 
 /** Returns a corpus of these documents, all of them in force. */
 export function buildCorpus(...documents: readonly CurrentDocument[]): Corpus {
-  return arrangeCorpus({ release: 1, documents, others: [] });
+  return arrangeCorpus({ release: 1, documents, others: [] }, TEST_CONFIG);
 }
 
 /** Returns a question about zone R9 that an entry of a passage answers; the whole of it where no entry is named. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answerability } from '../answerability/decide-answerability.ts';
 import { buildQuery, buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import type { RankedPassage } from '../types.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import { assessTrust, trustSignals } from './assess-trust.ts';
 import type { TrustInput } from './assess-trust.ts';
 

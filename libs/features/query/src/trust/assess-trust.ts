@@ -4,11 +4,12 @@ import { contentStems } from '@regqa/domain';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
-import type { Unit } from '../composition/extractive/choose-units.ts';
 import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/choose-units.ts';
 import { isSameText, mayHoldSameText } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage, Ranking } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { Query } from '../understanding/understand-question.ts';
 
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {
@@ -106,7 +107,9 @@ function findCorroboration(
     others.find(
       (other) =>
         mayHoldSameText(stems, other.passage.stems.split(' '), from) &&
-        unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), from)),
+        unitsOf(other, query, config.composition).some((unit) =>
+          isSameText(stems, new Set(contentStems(unit.text)), from),
+        ),
     ) ?? null
   );
 }
@@ -150,7 +153,6 @@ function yearsBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / YEAR_MS;
 }
 
-/** Returns how current a text is on a date, 0 to 1. */
 function currencyOf(candidate: RankedPassage, asOf: string, { currency }: AnsweringConfig['trust']): number {
   const dated = datedOn(candidate);
   if (dated === null) return currency.unknown;

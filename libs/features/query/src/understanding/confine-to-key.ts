@@ -4,7 +4,7 @@ import { ForbiddenError } from '@regqa/errors';
 import { warning } from '../warnings/warning.ts';
 import { placeOf } from './place-in-question.ts';
 import type { PlaceOf } from './place-in-question.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;

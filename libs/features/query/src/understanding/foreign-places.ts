@@ -50,7 +50,6 @@ export class ForeignPlaces {
   }
 }
 
-/** The countries that each word for a place means. */
 function countriesByWord(
   names: readonly string[],
   { names_of_one, parts_of, spoken_of_as }: ForeignPlaceNames,

@@ -1,8 +1,35 @@
 /** Reads questions about what may be done in a zone, and the lists of a Land Use Table that answer them. */
 import { contentStems } from '@regqa/domain';
+import type { Span } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
-import type { LandUseList, LandUseQuestion, NamedUse } from '../types.ts';
 import { isAsking } from './query-terms.ts';
+
+type LandUseList = 'objectives' | 'without consent' | 'with consent' | 'prohibited';
+
+export interface LandUseQuestion {
+  readonly zones: ReadonlySet<string>;
+  /** Whether it may ask where a use stands; its measures, for example, stand elsewhere. */
+  readonly seeksUse: boolean;
+  /** Lists that are asked for whole, unless it names a use; empty where it asks for no list. */
+  readonly lists: ReadonlySet<LandUseList>;
+  /** What of a passage answers it; none before `matchLandUse`. */
+  readonly entries: ReadonlyMap<string, LandUseEntry>;
+}
+
+interface NamedUse extends Span {
+  readonly text: string;
+}
+
+export interface LandUseEntry {
+  readonly zone: string;
+  /** The entries that are asked about; none where the whole list is asked for. */
+  readonly uses: readonly PlacedUse[];
+}
+
+export interface PlacedUse extends NamedUse {
+  /** Why the entry has a use that it does not name, in words; null where it names it. */
+  readonly placing: string | null;
+}
 
 /** The list of a zone, with its entries where they stand in the passage. */
 export interface ZoneList {
@@ -48,7 +75,6 @@ const OF_A_LIST = new Set(
   ),
 );
 const ASKS_FOR_ALL = /\b(?:what|which|objectives?)\b/i;
-/** The zones of the Standard Instrument. */
 export const STANDARD_ZONES = `RU1 RU2 RU3 RU4 RU5 RU6 R1 R2 R3 R4 R5 E1 E2 E3 E4 E5 MU1 SP1 SP2 SP3 SP4 SP5
   RE1 RE2 C1 C2 C3 C4 W1 W2 W3 W4`.split(/\s+/);
 /** Objectives, without consent, with consent, prohibited. */

@@ -52,5 +52,5 @@ it.each([
   ['How does AS 77 limit smoke?', null],
   ['Is it as 4282 say?', null],
 ])('%p names %j', (question, title) => {
-  expect(missingInstrument(question, CORPUS, TEST_CONFIG.understanding.same_title_from)).toBe(title);
+  expect(missingInstrument(question, CORPUS, TEST_CONFIG.understanding)).toBe(title);
 });

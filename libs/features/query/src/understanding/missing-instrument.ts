@@ -1,14 +1,12 @@
-import { contentStems } from '@regqa/domain';
+import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { jaccard } from '../ranking/near-duplicates.ts';
 
-const KIND =
-  '(?:Act|Regulations?|Rules?|Ordinance|Code|Standard|Determination|Local Environmental Plan|' +
-  'Environmental Planning Policy|Development Control Plan|Policy|Plan)';
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`. */
 const TITLE = new RegExp(
-  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${KIND}(?: ${KIND}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
+  `\\p{Lu}[\\p{L}’'-]{0,40}(?: ${TITLE_WORD}){0,24}? ${OWN_KIND_WORDS}(?: ${OWN_KIND_WORDS}){0,4}(?: \\([^)]{0,120}\\)){0,4}` +
     ` \\d{4}(?![\\p{L}\\p{N}])`,
   'gu',
 );
@@ -19,29 +17,33 @@ const NOT_IN_TITLES = new RegExp(
 );
 
 /** `POEO Act`, `Transport and Infrastructure SEPP`, `Parramatta DCP 2023`: names that people shorten. */
-const SHORT_NAME =
-  /(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}(?:SEPP|LEP|DCP)(?: \d{4})?)(?![\p{L}\p{N}])/gu;
+const SHORT_NAME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[A-Z]{3,8} Act|(?:\p{Lu}[\p{L}'’-]{1,40} (?:(?:and|&) )?){1,4}` +
+    String.raw`${KIND_ABBREVIATIONS}(?: \d{4})?)(?![\p{L}\p{N}])`,
+  'gu',
+);
 /** `Which SEPP`, `the NSW Act`, `our council's LEP`: no instrument of its own. */
-const NAMES_NONE =
-  /^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*(?:Act|SEPP|LEP|DCP)(?: \d{4})?$/;
-/** Series of standards and codes that are known by their letters and a number. */
+const NAMES_NONE = new RegExp(
+  String.raw`^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*` +
+    String.raw`(?:Act|${KIND_ABBREVIATIONS})(?: \d{4})?$`,
+);
 const STANDARD =
   /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
 
 /**
  * Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. From the
- * likeness `sameFrom` on a title is one that is indexed, said a little otherwise.
+ * likeness `same_title_from` on a title is one that is indexed, said a little otherwise.
  */
 export function missingInstrument(
   question: string,
   corpus: Pick<Corpus, 'documents' | 'instruments'>,
-  sameFrom: number,
+  { same_title_from, title_words }: AnsweringConfig['understanding'],
 ): string | null {
   for (const [found] of question.matchAll(TITLE)) {
     const title = found.replace(NOT_IN_TITLES, '');
     // What stands in brackets is a short name or a place, not a part of the title.
     const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
-    if (words.length > 2 && !isIndexed(title, corpus, sameFrom)) return title;
+    if (words.length >= title_words.least && !isIndexed(title, corpus, same_title_from)) return title;
   }
   return missingShortName(question, corpus);
 }

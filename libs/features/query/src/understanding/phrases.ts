@@ -19,7 +19,6 @@ export function* longestRuns<Word, Found>(
   }
 }
 
-/** Where a phrase stands in a text, and what it stands for. */
 export interface FoundPhrase<Value> {
   readonly start: number;
   readonly end: number;

@@ -26,7 +26,7 @@ describe('a provision that a question names', () => {
     ['xx-yy-990b.3', 'XX-YY-990b.3'],
     ['what does XX-YY-990b.3 ask for?', 'XX-YY-990b.3'],
   ])('%p is found in %p', (question, section) => {
-    expect(match(section, question)).toBe(1);
+    expect(match(section, question)).toBe('whole');
   });
 
   it.each([
@@ -51,17 +51,17 @@ describe('a provision that a question names', () => {
     ['table 4', 's 4'],
     ['section 4', 'Table 4'],
   ])('%p is not found in %p', (question, section) => {
-    expect(match(section, question)).toBe(0);
+    expect(match(section, question)).toBe('none');
   });
 
-  it('is half met by another unit of the same provision', () => {
-    expect(match('s 18A(2)', 'section 18A(1)')).toBe(0.5);
-    expect(match('s 18A(2)–(4)', 'section 18A(5)')).toBe(0.5);
-    expect(match('para 29(a)(iv)–(v)', 'para 29(g)')).toBe(0.5);
+  it('is met in part by another unit of the same provision', () => {
+    expect(match('s 18A(2)', 'section 18A(1)')).toBe('part');
+    expect(match('s 18A(2)–(4)', 'section 18A(5)')).toBe('part');
+    expect(match('para 29(a)(iv)–(v)', 'para 29(g)')).toBe('part');
   });
 
   it('is met by nothing where a passage has no pinpoint or the question none', () => {
-    expect(match(null, 'section 18A')).toBe(0);
-    expect(match('s 18A', 'draining a wetland')).toBe(0);
+    expect(match(null, 'section 18A')).toBe('none');
+    expect(match('s 18A', 'draining a wetland')).toBe('none');
   });
 });

@@ -74,25 +74,29 @@ function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/** The same provision, but another unit of it, or in a schedule where the number alone means the instrument's body. */
-const PARTLY = 0.5;
-
-/** Returns 1 for the same provision and unit, less where it is another unit or a schedule not named, else 0. */
-export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): number {
+/**
+ * Returns whether a passage's pinpoint is of the provision and unit asked for (`whole`), or of the provision alone
+ * (`part`): another unit of it, or in a schedule where the number alone means the instrument's body.
+ */
+export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): 'whole' | 'part' | 'none' {
   const own = asked.length === 0 ? [] : findPinpoints(section ?? '');
+  const matches = asked.flatMap((mention) =>
+    own
+      .filter(({ kind, number }) => kind === mention.kind && number === mention.number)
+      .map((pinpoint) => hasUnit(pinpoint, mention)),
+  );
+  if (matches.length === 0) return 'none';
   const isSchedule = ({ kind }: PinpointMention) => kind === 'schedule';
-  const most = own.some(isSchedule) && !asked.some(isSchedule) ? PARTLY : 1;
-  const matches = asked.flatMap((mention) => own.map((pinpoint) => compare(pinpoint, mention)));
-  return Math.min(most, Math.max(0, ...matches));
+  const isOfBody = !own.some(isSchedule) || asked.some(isSchedule);
+  return isOfBody && matches.includes(true) ? 'whole' : 'part';
 }
 
-function compare(own: PinpointMention, asked: PinpointMention): number {
-  if (own.kind !== asked.kind || own.number !== asked.number) return 0;
+function hasUnit(own: PinpointMention, asked: PinpointMention): boolean {
   const differing = asked.units.findIndex((unit, depth) => own.units[depth] !== undefined && own.units[depth] !== unit);
-  if (differing < 0) return 1;
+  if (differing < 0) return true;
   const [unit, from] = [asked.units[differing]!, own.units[differing]!];
   const isRange = own.to !== null && levelOf(own.to) === levelOf(from);
-  return isRange && isBetween(unit, from, own.to) ? 1 : PARTLY;
+  return isRange && isBetween(unit, from, own.to);
 }
 
 const levelOf = (unit: string) => lineLevel(`(${unit})`);

@@ -5,7 +5,7 @@ import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warnings/warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import { longestRuns } from './phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
@@ -16,7 +16,6 @@ export interface NamedPlace {
   readonly warnings: readonly WarningBody[];
 }
 
-const MOST_WORDS_OF_A_NAME = 4;
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
 const AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?$/i;
 /** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`. */
@@ -55,7 +54,6 @@ const AUSTRALIAN = new RegExp(
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
 
-/** How a question has its place. */
 export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
 
 /** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
@@ -67,8 +65,8 @@ export function placeOf(state: StateCode, lga: string | null): PlaceOf {
   };
 }
 
-/** The places outside of Australia, and the names of areas that are ordinary words. */
-export type PlaceWords = Pick<AnsweringConfig, 'foreignPlaces' | 'vocabulary'>;
+/** The places outside of Australia, the names of areas that are ordinary words, and how long names are. */
+export type PlaceWords = Pick<AnsweringConfig, 'foreignPlaces' | 'vocabulary' | 'understanding'>;
 
 /** Returns the foreign place whose law is asked for, as written; null where Australia is named as well. */
 export function foreignPlace(question: string, words: PlaceWords): string | null {
@@ -138,8 +136,8 @@ interface NamedAreas {
 
 type Meaning = Pick<NamedAreas, 'areas' | 'isTown' | 'isOrdinary'>;
 
-function areasIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): NamedAreas[] {
-  const named = namesIn(question, (said) => {
+function areasIn(question: string, { foreignPlaces, vocabulary, understanding }: PlaceWords): NamedAreas[] {
+  const named = namesIn(question, understanding.place_words, (said) => {
     const areas = areasNamed(said, null);
     return { areas, isTown: false, isOrdinary: isOrdinaryArea(areas[0]?.name ?? '', vocabulary) };
   });
@@ -156,9 +154,9 @@ function isOrdinaryArea(name: string, { ordinary_areas }: Vocabulary): boolean {
 }
 
 /** Towns are called as much else is: a place has to be asked about, and streets are no towns. */
-function townsIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): NamedAreas[] {
+function townsIn(question: string, { foreignPlaces, vocabulary, understanding }: PlaceWords): NamedAreas[] {
   if (foreignPlaces.askedFor(question) !== null) return [];
-  const named = namesIn(question, (said) => {
+  const named = namesIn(question, understanding.place_words, (said) => {
     const towns = townsNamed(said, null);
     const areas = [...new Map(towns.map(({ area }) => [`${area.state}/${area.name}`, area])).values()];
     const isOrdinary = towns.some((town) => town.isOrdinary) || isOrdinaryArea(said, vocabulary);
@@ -168,7 +166,7 @@ function townsIn(question: string, { foreignPlaces, vocabulary }: PlaceWords): N
   return [...new Map(named.map((one) => [lyingIn(one), one])).values()];
 }
 
-function namesIn(question: string, meaningOf: (said: string) => Meaning): NamedAreas[] {
+function namesIn(question: string, mostWords: number, meaningOf: (said: string) => Meaning): NamedAreas[] {
   const words = [...question.matchAll(/\p{L}[\p{L}'’-]*/gu)];
   const placesCalled = (run: readonly RegExpExecArray[]) => {
     const [start, end] = [run[0]!.index, run.at(-1)!.index + run.at(-1)![0].length];
@@ -181,7 +179,7 @@ function namesIn(question: string, meaningOf: (said: string) => Meaning): NamedA
   };
   const isOfAName = ([word]: RegExpExecArray) => !isStatusWord(word.replace(POSSESSIVE, ''));
   const isCapital = ([word]: RegExpExecArray) => /^(?:\p{Lu}|and$|upon$)/u.test(word);
-  return [...longestRuns(words, () => MOST_WORDS_OF_A_NAME, placesCalled)].map(({ run, found }) => ({
+  return [...longestRuns(words, () => mostWords, placesCalled)].map(({ run, found }) => ({
     ...found,
     isInCapitals: run.every(isCapital),
   }));

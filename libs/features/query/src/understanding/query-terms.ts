@@ -1,5 +1,21 @@
 import { contentStems } from '@regqa/domain';
-import type { QueryTerms, Rewrite } from '../types.ts';
+
+export interface Rewrite {
+  readonly said: string;
+  readonly meant: string;
+  /** `slip` replaces what was said; `expansion` is searched as well. */
+  readonly kind: 'slip' | 'expansion';
+}
+
+export interface QueryTerms {
+  readonly stems: readonly string[];
+  /** Inverse document frequency of each distinct stem, as in BM25. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Stems that the vocabulary adds, with the share of their weight that counts. */
+  readonly optional: ReadonlyMap<string, number>;
+  /** The vocabulary's phrases for a stem, as stems: a passage with all of one phrase covers the stem. */
+  readonly alternatives: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
 
 /** How something is asked (`how many`, `what kind of`), not what about: an answer has a figure, not `many`. */
 const ASKING_STEMS = new Set(

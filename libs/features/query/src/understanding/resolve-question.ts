@@ -2,7 +2,7 @@ import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '
 import type { KeyFilters, QueryRequest, StateCode } from '@regqa/contracts';
 import { findAreas, monthNumber, MONTHS } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
-import type { ResolvedQuestion } from '../types.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import { warning } from '../warnings/warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { placeInQuestion, placeOf } from './place-in-question.ts';

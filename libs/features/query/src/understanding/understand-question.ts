@@ -2,16 +2,38 @@
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import type { InstrumentMentions } from '../corpus/instrument-names.ts';
 import type { TermStatistics } from '../corpus/term-statistics.ts';
-import type { Query, ResolvedQuestion, Rewrite } from '../types.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
+import type { LandUseQuestion } from './land-use.ts';
 import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint-mentions.ts';
+import type { PinpointMention } from './pinpoint-mentions.ts';
 import { namesAustralia } from './place-in-question.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
-import type { TermFrequencies } from './query-terms.ts';
+import type { QueryTerms, Rewrite, TermFrequencies } from './query-terms.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
+
+/** A question after analysis: what the stages after it work with. */
+export interface Query {
+  readonly request: ResolvedQuestion;
+  /** The question as it is embedded and reranked: slips corrected, words that passages hardly have in the law's. */
+  readonly text: string;
+  readonly terms: QueryTerms;
+  readonly instruments: InstrumentMentions;
+  readonly pinpoints: readonly PinpointMention[];
+  /** Indexed documents of the countries that it names; null where there are none, or it names Australia as well. */
+  readonly lawAbroad: ReadonlySet<string> | null;
+  /** It names a provision and asks nothing else: `What does clause 4.4 of the Kempsey LEP say?` */
+  readonly isLookUp: boolean;
+  /** Stems of the term whose meaning the question asks for; null where it asks for none. */
+  readonly definedTerm: ReadonlySet<string> | null;
+  /** What it asks of the lists of a zone, where law of one area is asked for. */
+  readonly landUse: LandUseQuestion | null;
+  readonly rewrites: readonly Rewrite[];
+}
 
 export interface UnderstandingDeps {
   readonly corpus: Corpus;

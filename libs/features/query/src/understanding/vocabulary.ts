@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../answering-schema.ts';
-import type { Rewrite } from '../types.ts';
+import type { Rewrite } from './query-terms.ts';
 import { createPhraseFinder } from './phrases.ts';
 
 /** Matches phrases of `config/vocabulary.yaml`: whole words, singular or plural, the longest first. */

@@ -3,12 +3,13 @@ import type { WarningBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/choose-units.ts';
-import { CHARACTERS_PER_TOKEN } from '../composition/extractive/lay-out.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
-import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
-import type { Query, RankedPassage, Ranking, ResolvedQuestion } from '../types.ts';
+import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { Query } from '../understanding/understand-question.ts';
 import { listed, MOST_NAMED, warning } from './warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
@@ -61,13 +62,10 @@ export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedI
   return [warning('same_provision_elsewhere', message, titles.slice(0, MOST_NAMED))];
 }
 
-/** Returns the warning that no quotation fits into the tokens that the caller allows; none where one does. */
-export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>, sentences: number): WarningBody[] {
-  if (sentences > 0) return [];
-  const message =
-    `No quotation fits into ${maxTokens} tokens (about ${maxTokens * CHARACTERS_PER_TOKEN} characters); ` +
-    'the sources hold the answer.';
-  return [warning('max_tokens_too_small', message)];
+/** Returns the warning that no quotation fits into the tokens that the caller allows. */
+export function lengthWarning({ maxTokens }: Pick<ResolvedQuestion, 'maxTokens'>, characters: number): WarningBody {
+  const fits = `No quotation fits into ${maxTokens} tokens (about ${characters} characters)`;
+  return warning('max_tokens_too_small', `${fits}; the sources hold the answer.`);
 }
 
 /** Returns the warning that what is quoted is the law of another country; none where it is not. */
@@ -88,18 +86,6 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
     `Not all of this text is indexed by meaning yet, and it was found by its words alone: ${listed(titles)}. ` +
     'Ask again in some minutes.';
   return [warning('not_yet_embedded', message)];
-}
-
-/** Returns the documents that apply at the place and have no text in force on the day. */
-export function notInForceHere({ place, documentTypes }: ResolvedQuestion, corpus: Corpus): CurrentDocument[] {
-  return corpus.notInForce.filter((document) => applies(document, place, documentTypes));
-}
-
-/** Returns the document that the question names and that has no text in force on the day, if no other is named. */
-export function namedNotInForce(question: ResolvedQuestion, corpus: Corpus): CurrentDocument | undefined {
-  const { documentIds } = corpus.instrumentsNotInForce.mentionedIn(question.text);
-  if (documentIds.size === 0 || corpus.instruments.mentionedIn(question.text).documentIds.size > 0) return undefined;
-  return notInForceHere(question, corpus).find(({ documentId }) => documentIds.has(documentId));
 }
 
 /** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */

@@ -6,15 +6,15 @@ import {
   buildQuestion,
   buildRanked,
   buildUnit,
+  TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { LandUseQuestion } from '../types.ts';
+import type { LandUseQuestion } from '../understanding/land-use.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
   inForceWarnings,
   landUseWarning,
   listedWithPeriods,
-  namedNotInForce,
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
@@ -124,26 +124,16 @@ describe('what is not in force', () => {
     inForceFrom: '2030-01-01',
   });
   const current = buildDocument({ documentId: 'glow', title: 'Glow Act 2020', jurisdiction: 'Federal', state: null });
-  const corpus = arrangeCorpus(
-    { release: 1, documents: [current], others: [] },
-    { withheld: [], notInForce: [ended, coming] },
-  );
+  const corpus = arrangeCorpus({ release: 1, documents: [current], others: [] }, TEST_CONFIG, {
+    withheld: [],
+    notInForce: [ended, coming],
+  });
 
   it('is listed with its nearest text, and counted beyond five', () => {
     expect(listedWithPeriods([ended, coming], '2026-11-21')).toBe(
       'Tar Act 1999 (until 2010-12-31); Oil Act 2030 (indexed from 2030-01-01)',
     );
     expect(listedWithPeriods(Array(7).fill(ended), '2026-11-21')).toMatch(/\(until 2010-12-31\) and 2 more$/);
-  });
-
-  it('is what the question names, unless it names what is in force as well', () => {
-    const named = (text: string) => namedNotInForce(buildQuestion(text), corpus)?.documentId;
-    expect([
-      named('Who keeps tar under the Tar Act 1999?'),
-      named('Does the Glow Act 2020 replace the Tar Act 1999?'),
-      named('Who keeps tar?'),
-    ]).toEqual(['tar', undefined, undefined]);
-    expect(namedNotInForce(buildQuestion('Tar Act 1999', { documentTypes: ['guidelines'] }), corpus)).toBeUndefined();
   });
 
   it('is not searched, which is said, and a day to come may change', () => {
@@ -156,7 +146,7 @@ describe('what is not in force', () => {
     expect(
       inForceWarnings(
         buildQuestion('x', { asOf: '2031-01-01', tense: 'future' }),
-        arrangeCorpus({ release: 1, documents: [current], others: [] }),
+        arrangeCorpus({ release: 1, documents: [current], others: [] }, TEST_CONFIG),
       ),
     ).toEqual([{ code: 'future_date', message: expect.stringContaining('on 2031-01-01 may still change') }]);
   });

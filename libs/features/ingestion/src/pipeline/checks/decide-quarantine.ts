@@ -5,9 +5,7 @@ import type { EncodingFindings } from './find-encoding-rubbish.ts';
 
 /** A contents list shorter than this says nothing about how well a document was read. */
 const ENTRIES_TO_JUDGE = 10;
-/** Share of contents entries not found above which a document is not answered from. */
 const MOST_MISSING = 0.2;
-/** Share of pages without text above which a document is not answered from. */
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
 
 type ReadPages = Pick<ReadFile, 'pages' | 'pagesWithoutText' | 'quarantine'>;

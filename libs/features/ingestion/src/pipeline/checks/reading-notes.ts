@@ -8,7 +8,6 @@ import type { MetadataFound } from '../../metadata/find-metadata.ts';
 import type { AssembledDocument } from '../../passages/assemble-document.ts';
 import { missingTableWarnings } from './missing-table-warnings.ts';
 
-/** What receipts call the parts of a file that are in no passage. */
 const SET_ASIDE_WORDS: Readonly<Record<SetAsideKind, string>> = {
   running_lines: 'running headers and footers',
   contents: 'contents lists',

@@ -29,7 +29,6 @@ export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: Abor
   return missing.length;
 }
 
-/** Another worker is at it. */
 function unlessTaken(error: unknown): number {
   if (error instanceof ConflictError) return 0;
   throw error;
@@ -54,7 +53,6 @@ interface RebuildReport {
   readonly how: 'swapped' | 'filled';
   /** Texts of documents that were added, in a whole new index all that answer. */
   readonly documents: number;
-  /** Generations removed that no longer answer. */
   readonly removed: number;
 }
 
@@ -77,11 +75,9 @@ export async function rebuildPassageIndex(
   return report;
 }
 
-/** How often the index is compared with the database, generation by generation. */
 const INTERVAL_MS = 60_000;
 /** How often the index is asked meanwhile whether it is whole; one that is not is compared at once. */
 const CHECK_MS = 2_000;
-/** How long a store that failed is left alone. */
 const RETRY_MS = 15_000;
 
 export interface IndexUpkeep {

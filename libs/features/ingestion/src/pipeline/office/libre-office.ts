@@ -10,7 +10,6 @@ import { probeProgram, ProgramError, runBounded } from '../../programs/run-bound
 import { OLD_DOCUMENTS } from '../../document-model/old-document.ts';
 import type { OldDocument } from '../../document-model/old-document.ts';
 
-/** A document in Word's current format, in a separate folder. */
 export interface ConvertedDocument {
   readonly path: string;
   close(): Promise<void>;

@@ -8,9 +8,7 @@ import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
 const STORED_AT_ONCE = 256;
 /** Passages that the model is given at once: closing waits for no more than these. */
 const EMBEDDED_AT_ONCE = 16;
-/** How often the index is looked at for passages without a vector. */
 const LOOK_INTERVAL_MS = 1_000;
-/** How long a store or a model that failed is left alone. */
 const RETRY_MS = 15_000;
 
 type Vectors = Parameters<PassageIndex['addVectors']>[1];

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CancelledError } from '@regqa/errors';
 import type { IngestionDeps } from './ingestion-context.ts';
 
-/** How often stores are asked that did not answer. */
 const ASK_MS = 1_000;
 
 /** Resolves when every store answers, however late. Throws CancelledError when the worker shuts down first. */

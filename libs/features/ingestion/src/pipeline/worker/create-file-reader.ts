@@ -10,7 +10,6 @@ interface LocalFile {
   readonly given: GivenMetadata;
 }
 
-/** Reads files as the service would, without the service. */
 export interface FileReader {
   /** Reads a file. Throws UnreadableDocumentError beyond the limits, CancelledError when the signal aborts. */
   read(file: LocalFile, signal: AbortSignal): Promise<PreparedDocument>;

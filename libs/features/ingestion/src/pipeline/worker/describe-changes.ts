@@ -11,7 +11,6 @@ type Changes = NonNullable<ReceiptBody['changes']>;
 
 const MOST_DIFFERENCES = 20;
 const LONGEST_EXCERPT = 300;
-/** Characters of shared text before the first difference. */
 const LEAD_CHARACTERS = 60;
 
 /** Returns what differs from the version in force before, whenever uploaded; null without such a text. */
@@ -43,7 +42,6 @@ function toExcerpts({ section, kind, before, after }: ProvisionDifference): Exce
   return { section, kind, before: excerpt(before, from), after: excerpt(after, from) };
 }
 
-/** Where both excerpts begin: a few words before the first that differs. */
 function excerptStart(before: string, after: string): number {
   let same = 0;
   while (same < before.length && same < after.length && before[same] === after[same]) same++;

@@ -117,7 +117,6 @@ async function parse(
   }
 }
 
-/** Returns the answering generation when its passages are the very same. */
 async function answeringGeneration(
   services: IngestionServices,
   { target }: IngestionRun,

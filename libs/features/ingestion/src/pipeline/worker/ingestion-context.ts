@@ -13,16 +13,13 @@ export interface IngestionDeps {
   readonly logger: Logger;
 }
 
-/** What a run works with: the deps and the processes that parse. */
 export interface IngestionServices extends IngestionDeps {
   readonly parsers: ParserPool;
 }
 
 export interface IngestionOptions {
   readonly concurrency: number;
-  /** Longest time for parsing one document. */
   readonly parseTimeoutMs: number;
-  /** Most memory for parsing one document. */
   readonly parseMemoryMb: number;
   /** How pages without text are read from their images; null or left out: they are not. */
   readonly ocr?: OcrOptions | null;

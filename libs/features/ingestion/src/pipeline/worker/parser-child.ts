@@ -23,7 +23,6 @@ async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
 process.on('message', (request: ParseRequest) => {
   void parse(request).then((reply) => process.send?.(reply));
 });
-// Without its worker it has nothing to do.
 process.on('disconnect', () => process.exit(0));
 new Worker(join(import.meta.dirname, 'orphan-watch.ts'), {
   workerData: { parent: process.ppid, intervalMs: ORPHAN_CHECK_MS },

@@ -49,7 +49,6 @@ const ENDED_FROM_OUTSIDE: ReadonlySet<number | string> = new Set(['SIGKILL', 'SI
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 const SEMI_SPACE_MB = 8;
 
-/** Nothing secret is in a parser's environment. */
 function parserEnvironment(): Record<string, string> {
   const compileCache = getCompileCacheDir();
   return { ...ALLOCATOR, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) };

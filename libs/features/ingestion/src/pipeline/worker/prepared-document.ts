@@ -10,7 +10,6 @@ export interface PreparedDocument extends Omit<ParsedDocument, 'text'> {
   readonly flags: readonly SuspiciousText[];
   /** Stems of each passage's heading path, heading and text, separated by spaces. */
   readonly stems: readonly string[];
-  /** Number of passages that each stem occurs in. */
   readonly termCounts: ReadonlyMap<string, number>;
   /** SHA-256 over everything that is searched or shown. */
   readonly digest: string;

@@ -8,7 +8,6 @@ const HELD_AGAIN_MS = 500;
 export interface Sweeping {
   /** Hands over what may follow now, as after a job has ended; calls that come while it waits are one. */
   soon(): void;
-  /** Resolves when no sweep is running. */
   drain(): Promise<void>;
   /** Starts no further sweep; resolves when the running one has ended. */
   stop(): Promise<void>;

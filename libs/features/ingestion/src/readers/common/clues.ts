@@ -1,6 +1,5 @@
 import type { Found } from '../../document-model/elements.ts';
 
-/** What a file may say of itself, where it says nothing. */
 export const NO_CLUES = { title: null, opening: '', lastUpdated: null, inForceFrom: null, state: null } as const;
 
 /** Returns a value and where in the file it is; null for a missing or empty one. */

@@ -13,11 +13,9 @@ interface BlocksRead {
   readonly title: Found<string> | null;
   /** Words about the file that are not in its text: publisher, description. */
   readonly about?: string;
-  /** What else the file says of itself. */
   readonly clues?: Partial<MetadataClues>;
   /** Entries of a contents list that the format itself marks as one. */
   readonly contents?: readonly ContentsEntry[];
-  /** How many pictures were left out. */
   readonly pictures?: number;
   readonly warnings?: string[];
   readonly details?: readonly string[];

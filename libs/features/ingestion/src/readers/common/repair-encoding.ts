@@ -15,7 +15,6 @@ const WINDOWS_1252 = new Map(
 export interface RepairedText {
   readonly text: string;
   readonly repaired: number;
-  /** How many characters the repaired places had. */
   readonly characters: number;
   /** The first place as it was and as it is; null where nothing was repaired. */
   readonly example: readonly [string, string] | null;

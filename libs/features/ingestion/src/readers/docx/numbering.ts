@@ -97,14 +97,12 @@ function levelNumber(node: XmlNode): number {
 function readLevel(node: XmlNode) {
   return {
     start: numberOf(node, 'w:start') ?? 1,
-    /** Name of the number format; `bullet` for none. */
     format: valueOf(node, 'w:numFmt') ?? 'decimal',
     /** What is printed, `%1` standing for the number of the first level. */
     text: valueOf(node, 'w:lvlText') ?? '',
     /** Number of the level after which it begins again: 0 never, null after any level above it. */
     restartAfter: numberOf(node, 'w:lvlRestart'),
     legal: isOn(node, 'w:isLgl') ?? false,
-    /** Style whose paragraphs have this level. */
     style: valueOf(node, 'w:pStyle'),
   };
 }

@@ -2,13 +2,10 @@ import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 
-/** Names of a Word document's parts in its archive. */
 export interface WordParts {
   readonly document: string;
   readonly properties: string | null;
-  /** Headers and footers of its pages. */
   readonly running: readonly string[];
-  /** Returns the part of a kind, `styles` or `footnotes`, or null. */
   of(kind: string): string | null;
 }
 

@@ -4,7 +4,6 @@ import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts'
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { isOn, isOnValue, numberOf, valueOf } from './word-properties.ts';
 
-/** Properties of a style, inherited ones included. */
 export interface ParagraphStyle {
   readonly meaning: StyleMeaning;
   /** Heading level that its outline level gives it, 0 for none. */

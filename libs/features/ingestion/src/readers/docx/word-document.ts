@@ -45,7 +45,6 @@ export interface WordDocumentDeps {
   readonly endnotes: ReadonlyMap<string, string>;
 }
 
-/** Where in a paragraph a text is. */
 interface Place {
   readonly format: ReturnType<typeof runFormat>;
   readonly inContents: boolean;
@@ -71,7 +70,6 @@ export class WordDocument {
     this.deps = deps;
   }
 
-  /** Reads an element of the body. */
   read(node: XmlNode, inContents = false): void {
     if (node.name === 'w:p') this.readParagraph(node, inContents);
     else if (node.name === 'w:tbl') this.readTable(node, inContents);
@@ -93,7 +91,6 @@ export class WordDocument {
     this.deps.builder.table(rows.filter((row) => row !== null));
   }
 
-  /** Returns null for a row that was deleted. */
   private readRow(row: XmlNode, inContents: boolean): TableRow | null {
     const properties = childNamed(row, 'w:trPr');
     const cells = nearest(row, 'w:tc').map((cell) => this.readCell(cell, inContents));
@@ -171,7 +168,6 @@ export class WordDocument {
       });
   }
 
-  /** Footnotes and endnotes follow the paragraph that they belong to. */
   private takeNote(paragraph: OpenParagraph, { name, attributes }: XmlNode): void {
     const notes = name === 'w:endnoteReference' ? this.deps.endnotes : this.deps.footnotes;
     const text = notes.get(attributes['w:id'] ?? '') ?? '';
@@ -179,7 +175,6 @@ export class WordDocument {
   }
 }
 
-/** Formatting that a run has itself; undefined where its styles decide. */
 function runFormat(properties: XmlNode | undefined) {
   const fonts = childNamed(properties, 'w:rFonts')?.attributes ?? {};
   return {
@@ -193,7 +188,6 @@ function runFormat(properties: XmlNode | undefined) {
   };
 }
 
-/** A content control may hold the contents list. */
 function holdsContents(control: XmlNode): boolean {
   const gallery = valueOf(childNamed(childNamed(control, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery');
   return gallery === 'Table of Contents';

@@ -56,7 +56,6 @@ async function readPackage(archive: Archive) {
   return { title: fact('title'), publisher: fact('publisher'), date: fact('date'), chapters };
 }
 
-/** The elements with a name, whatever its prefix, in order. */
 function named(node: XmlNode, name: string): XmlNode[] {
   const own = node.name.replace(/^.*:/, '') === name ? [node] : [];
   return [...own, ...elementsOf(node).flatMap((child) => named(child, name))];

@@ -40,7 +40,6 @@ export class InlineReader {
     this.indented = alone > all * LEAST_ALONE;
   }
 
-  /** Where in the Federal Register the reader is; null where the file names no pages. */
   position(): PagePosition | null {
     return this.first === null ? null : { page: this.last - this.first + 1, label: String(this.last) };
   }

@@ -42,7 +42,6 @@ export function readFederalRegister(text: string): ReadFile {
   };
 }
 
-/** `effective on December 30, 2010`. */
 function effectiveDate(dates: string): Found<string> | null {
   const match = /\beffective (?:on |from )?([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})/.exec(dates);
   return match === null ? null : found(readDate(`${match[2]} ${match[1]} ${match[3]}`), 'DATES of the XML');

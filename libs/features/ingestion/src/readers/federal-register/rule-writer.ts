@@ -26,7 +26,6 @@ export class RuleWriter {
   private readonly marks = new ParagraphMarks();
   private readonly inline: InlineReader;
   private inSection = false;
-  /** Below `Table of Contents` in a preamble. */
   private inContents = false;
   private term: string | null = null;
 

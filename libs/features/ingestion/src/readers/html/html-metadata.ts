@@ -8,7 +8,6 @@ import type { ParentNode } from '../common/html/parse-html.ts';
 /** What a page's head says, in terms of AGLS and Dublin Core, which governments use. */
 export interface HtmlMetadata {
   readonly title: Found<string> | null;
-  /** How the page's title and its metadata name the site. */
   readonly site: string;
   readonly publisher: string;
   readonly lastUpdated: Found<string> | null;
@@ -53,7 +52,6 @@ function first(
   return all.find((one) => one !== null) ?? null;
 }
 
-/** The site's name after the title is no part of it. */
 function partsOfTitle(text: string): string[] {
   return oneLine(text)
     .slice(0, LONGEST)

@@ -35,7 +35,6 @@ export function readHtml(text: string): ReadFile {
   });
 }
 
-/** Web pages put a link to itself after a heading. */
 function withoutPermalink(block: Block): Block {
   return block.kind === 'heading' && block.text.endsWith('¶')
     ? { ...block, text: block.text.slice(0, -1).trimEnd() }

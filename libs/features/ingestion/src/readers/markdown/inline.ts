@@ -50,7 +50,6 @@ export function commentCharacters(markdown: string): number {
   return charactersOf(markdown) - charactersOf(withoutComments(markdown));
 }
 
-/** A comment that is not closed is text. */
 function withoutComments(markdown: string): string {
   const pieces: string[] = [];
   let from = 0;

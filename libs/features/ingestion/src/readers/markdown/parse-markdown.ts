@@ -11,7 +11,6 @@ const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
 /** `   a. ` or `    (1) `, below the line that it belongs to. */
 const INDENTED_MARK = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S/;
-/** Two spaces at the end of a line break it. */
 const HARD_BREAK = /\S {2,}$/;
 const LONGEST_SECOND_LINE = 200;
 /** Pandoc's attributes of a heading: `{#scope .unnumbered}`. */
@@ -53,15 +52,12 @@ function splitFrontMatter(text: string): { frontMatter: Map<string, string>; bod
   return { frontMatter, body: text.slice(match[0].length) };
 }
 
-/** A heading or paragraph to which the next lines may belong. */
 interface OpenBlock {
-  /** Heading level from 1; 0 for text. */
   readonly level: number;
   readonly lines: string[];
   /** A heading is complete at the next line, unless it ends with a line break. */
   goesOn: boolean;
   readonly listItem: boolean;
-  /** The number of an item of a list. */
   readonly mark: string;
 }
 
@@ -134,7 +130,6 @@ class BlockReader {
     this.blocks.push(textBlock(text, { term: openingTerm(raw), boldNumber: BOLD_NUMBER.test(raw), listItem }));
   }
 
-  /** Reads a pipe table from its header line; returns the index of its last line. */
   private readTable(start: number): number {
     this.begin(null);
     const header = [this.cells(this.lines[start] as string)];

@@ -6,7 +6,6 @@ import { found } from '../common/clues.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** Characters of the file that are looked at for metadata as they are written. */
 const SOURCE_CHARACTERS = 500;
 
 /** Reads Markdown: acts as the Federal Register's conversions give them, and guidelines with plain headings. */

@@ -82,7 +82,6 @@ function writeBlock(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   }
 }
 
-/** A block defines the term that its first text opens with. */
 function writeDefinitions(list: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   for (const child of elementsOf(list)) {
     const opening = child.name === 'block' ? childNamed(child, 'txt') : undefined;
@@ -132,7 +131,6 @@ function rowsOf(part: XmlNode): string[][] {
 
 const OWN_LINE = new Set(['txt', 'block', 'list', 'li', 'no', 'note', 'deflist', 'heading']);
 
-/** Returns a cell's text with its lines and list items separated by spaces. */
 function cellText(cell: XmlNode): string {
   const pieces = ({ name, children }: XmlNode): string => {
     const space = OWN_LINE.has(name) ? ' ' : '';

@@ -1,14 +1,11 @@
 import type { BodyLine } from './reading-order.ts';
 import { leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
-/** How the ordinary text of a document is set. */
 export interface BodyStyle {
   readonly size: number;
-  /** Leftmost frequent start of a line. */
   readonly left: number;
   /** Where the columns of the text begin, from left to right; the first is that start. */
   readonly columns: readonly number[];
-  /** Usual distance of two lines of a paragraph. */
   readonly lineGap: number;
 }
 
@@ -40,7 +37,6 @@ function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): nu
   return usualSize(lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain);
 }
 
-/** The leftmost frequent start of a line, and where a second column begins. */
 function columnsOfText(lines: readonly BodyLine[]): number[] {
   const lefts = tally(lines.map((line) => Math.round(line.left)));
   const left = leftEdge(lines);

@@ -91,7 +91,6 @@ function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {
   });
 }
 
-/** The number of a paragraph as the heading of a provision that has no other. */
 function numberBlock(number: string, line: BodyLine): Block {
   const meaning = { is: 'provision', number, heading: null, isParagraph: true } as const;
   return headingBlock(5, number, { meaning, pages: [pageBreak(0, line)] });
@@ -130,7 +129,6 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
-/** `finished`: what is before may end a paragraph. */
 function opensParagraph(text: string, finished: boolean): boolean {
   if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
   return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
@@ -151,7 +149,6 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
   return textBlock(clean, { term: openingTerm(lines[0] as BodyLine), pages });
 }
 
-/** Returns the term in bold (and italics) that a line opens with, when the rest of the line is not bold. */
 function openingTerm(line: BodyLine): string | null {
   if (line.boldShare > 0.9 && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
   const runs = line.runs.filter((run) => run.text.trim() !== '');

@@ -14,7 +14,6 @@ import { recognisedLines } from './recognised-lines.ts';
 
 export interface PageCompletion {
   readonly ocr: OcrOptions;
-  /** Told before each page that is read from its image. */
   readonly onProgress: (progress: { done: number; total: number }) => void;
   /** Milliseconds. */
   readonly now: () => number;
@@ -32,7 +31,6 @@ export interface CompletedPdf {
   readonly details: string[];
 }
 
-/** A page with fewer printable characters counts as a page without text. */
 export const FEWEST_CHARACTERS = 20;
 /** A page mostly covered by an image, with no more text than a stamp or a running header, is a scan. */
 const SCAN = { imageShare: 0.5, characters: 250 } as const;
@@ -110,7 +108,6 @@ async function recognise(
   }
 }
 
-/** Reads pages from images until the document's limit of pages or time. */
 async function readImages(
   pdf: OpenPdf,
   numbers: readonly number[],
@@ -145,7 +142,6 @@ function whyNoMore(done: number, isLate: boolean, { maxPages, documentTimeoutMs 
   return isLate ? `the time for reading images, ${Math.round(documentTimeoutMs / 1000)} s, was over` : null;
 }
 
-/** Returns a page with its certainty, or why it was not read. */
 async function recognisePage(
   pdf: OpenPdf,
   number: number,

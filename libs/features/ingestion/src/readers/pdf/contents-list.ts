@@ -33,7 +33,6 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
 }
 
-/** `Content` is a title where what is below it ends with a page. */
 function isTitle(text: string, next = ''): boolean {
   return CONTENTS_TITLE.test(text) || (/^content$/i.test(text) && ENTRY.test(next));
 }
@@ -102,7 +101,6 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
   return { from: on[0]!.index, to: on.at(-1)!.index + 1 };
 }
 
-/** Returns where the Part headings and long title directly above a heading start. */
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
   // The last entry of the list stands directly above it, too.
   const isEntry = ({ from, text }: HeadingSpan) => lines[from]!.page < lines[heading.from]!.page && ENTRY.test(text);
@@ -133,7 +131,6 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
       if (container !== null) entries.push(container);
       pending = '';
     } else if (meaning === 'container') pending = '';
-    // What is listed under the endnotes is no provision.
     if (isEndnotes) break;
     pending = pending === '' ? text : `${pending} ${text}`;
     if (!endsWithPage(text, pending)) continue;

@@ -23,7 +23,6 @@ const LONGEST_PLAIN_HEADING = 150;
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 /** So many levels are no list. */
 const DEEP = 3;
-/** Share of all lines that begin at the left edge of a column. */
 const LEAST_SHARE_OF_EDGE = 0.04;
 
 interface Known {
@@ -96,7 +95,6 @@ function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): 
   return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
 }
 
-/** Bold or large, numbered, and where a column begins. */
 function headsSection(line: BodyLine, style: BodyStyle): boolean {
   if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
@@ -134,7 +132,6 @@ function isListed({ number, heading }: { number: string; heading: string | null 
   );
 }
 
-/** Left edges that many lines begin at, of columns too, in points. */
 function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
   const lefts = tally(lines.map(({ left }) => Math.round(left)));
   return new Set(frequent(lefts, { count: 0, share: LEAST_SHARE_OF_EDGE }));
@@ -162,7 +159,6 @@ function continuesOutline(
   return isApart(lines, index, how.style) && !/[.;:,]$/.test(line.text) && isAtEdge(line, how.edges);
 }
 
-/** It has space above it, or begins a page or column. */
 function isApart(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const [before, line] = [lines[index - 1], lines[index] as BodyLine];
   if (before === undefined || before.page !== line.page) return true;
@@ -183,7 +179,6 @@ function isItalic(line: BodyLine): boolean {
   return line.runs.every((run) => run.italic || run.text.trim() === '');
 }
 
-/** A prominent line that ends no sentence, apart from the text above it. */
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
@@ -214,7 +209,6 @@ function endOfHeading(
   return end;
 }
 
-/** Whether a line follows closely in the font of the heading's first line, and no further left. */
 function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean {
   const isClose = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
   return (

@@ -3,7 +3,6 @@ import type { PdfPage } from './pdf-line.ts';
 
 export interface PageOutcome {
   readonly pages: number;
-  /** Null where the file does not declare it. */
   readonly declaredPages: number | null;
   readonly failed: readonly number[];
   readonly rubbish: readonly number[];
@@ -56,9 +55,7 @@ export function declaredPages(bytes: Uint8Array): number | null {
   return pages === undefined || length !== bytes.length ? null : Number(pages);
 }
 
-/** Below this number of letters a page cannot be judged. */
 const LETTERS_TO_JUDGE = 150;
-/** Share of unknown characters above which a page's text is rubbish. */
 const MOST_UNKNOWN = 0.2;
 /**
  * The nine most frequent letters of English make 62 to 76 % of the letters of each page measured (1,068 pages of Acts

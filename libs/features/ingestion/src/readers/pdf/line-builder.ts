@@ -19,7 +19,6 @@ export interface TextStyle {
   readonly slanted: boolean;
 }
 
-/** A character in file order. */
 interface PlacedCharacter {
   readonly index: number;
   readonly object: number;
@@ -37,7 +36,6 @@ interface OpenRun {
   readonly object: number;
   readonly style: TextStyle;
   text: string;
-  /** Where it starts along its direction. */
   from: number;
   lastFrom: number;
   lastIndex: number;
@@ -77,7 +75,6 @@ export class LineBuilder {
     this.slanted = style.slanted;
   }
 
-  /** A space that the library inserts between words. */
   addSpace(): void {
     if (this.run !== null) this.run.text += ' ';
   }
@@ -143,7 +140,6 @@ export class LineBuilder {
     });
   }
 
-  /** A line that is turned has the place of its area. */
   private finish(): PdfLine {
     const { turns } = this;
     const line = { ...makeLine(this.runs, this.across), ...(this.slanted && { slanted: true }) };

@@ -16,7 +16,6 @@ const REASONS: Readonly<Record<number, string>> = {
 
 const NO_PASSWORD = 0;
 
-/** An open PDF. Pages count from 1. */
 export interface OpenPdf {
   readonly title: string | null;
   /** Returns the page as it looks, or null for one that cannot be loaded or does not fit into memory. */

@@ -20,7 +20,6 @@ const PATH = 2;
 const IMAGE = 3;
 const MOVE_TO = 2;
 const LINE_TO = 0;
-/** A drawn area at most this thick is a line. */
 const THICKEST_RULE = 2;
 const SHORTEST_RULE = 6;
 /** Drawings of maps and charts have paths of thousands of segments, and pages of tens of thousands of objects. */
@@ -59,7 +58,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Opposite corners of an area, or the ends of a line. */
 type Ends = readonly [from: Point, to: Point];
 
 function sizeOf([from, to]: Ends): { width: number; height: number } {

@@ -141,7 +141,6 @@ export class PageReader {
 /** In degrees: scanned pages lean by a few; watermarks and stamps run across the page. */
 const MOST_LEANING = 10;
 
-/** Only quarter turns count. */
 function direction(cosine: number, sine: number): { turns: number; slanted: boolean } {
   const degrees = (Math.atan2(sine, cosine) * 180) / Math.PI;
   const turns = Math.round(degrees / 90);

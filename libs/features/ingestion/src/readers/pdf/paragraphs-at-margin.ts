@@ -19,7 +19,6 @@ export interface NumberedParagraph {
 /** So many numbers in a row make the paragraphs numbered; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
-/** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 /** A page with this share of lines that end with a page is a contents list. */
@@ -79,7 +78,6 @@ function marginOf(candidates: readonly Candidate[]): number | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
     const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
-    // Headings of sections are bold.
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
     if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
   }

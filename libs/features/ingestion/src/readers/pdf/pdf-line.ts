@@ -21,7 +21,6 @@ export interface PdfLine {
   readonly right: number;
   /** Baseline, in points from the page's bottom. */
   readonly y: number;
-  /** Size of most of the text. */
   readonly size: number;
   /** Share of the visible characters that are bold. */
   readonly boldShare: number;
@@ -87,7 +86,6 @@ function visibleCharacters(text: string): number {
   return text.length - blanks;
 }
 
-/** The size that most of the visible characters have; the first of several. */
 function sizeOfMost(runs: readonly PdfRun[]): number {
   const first = runs[0]?.size ?? 0;
   if (runs.every(({ size }) => size === first)) return first;

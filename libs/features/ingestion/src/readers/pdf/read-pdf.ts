@@ -160,13 +160,10 @@ function openingOf(pages: readonly PdfPage[]): string {
 }
 
 const SIZES_TRIED = 4;
-/** More lines of one size are text, of which the title is the prominent part. */
 const MOST_TITLE_LINES = 5;
 
-/** Returns the largest text at the document's head that can be a title. */
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
-  // The year of a plan may be in the next line of its title.
   const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
@@ -189,7 +186,6 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
     .slice(0, 300);
 }
 
-/** A page's first lines of one size in bold or capitals; its first line where there are none. */
 function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
   const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
   return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));

@@ -74,7 +74,6 @@ function isPieceOf(piece: PdfLine, line: PdfLine): boolean {
   return isRest || (isSmall && visible(piece).every((run) => fits(run, line)));
 }
 
-/** Between two runs of a line, or right behind its end. */
 function fits(run: PdfRun, line: PdfLine): boolean {
   if (run.left < line.left || run.left > line.right + line.size * 0.5) return false;
   return visible(line).every((own) => own.right <= run.left + OVERLAP || own.left >= run.right - OVERLAP);
@@ -93,7 +92,6 @@ function visible({ runs }: PdfLine): PdfRun[] {
   return runs.filter(({ text }) => text.trim() !== '');
 }
 
-/** A provision's number alone: `29`, `B18`, `Aus7.1`, `52.06-5`. */
 const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,4}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;
 /** What a margin may hold below a number: the dates of amendments. */
 const LINES_IN_MARGIN = 8;

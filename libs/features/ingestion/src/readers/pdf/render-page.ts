@@ -29,7 +29,6 @@ export function renderPage(pdfium: Pdfium, page: number): PageImage | null {
   return { width, height, dotsPerInch: dots, pixels };
 }
 
-/** Returns the resolution within the limit of pixels; null for a page without a size or too large. */
 function dotsPerInch(points: { width: number; height: number }): number | null {
   const area = (points.width * points.height) / POINTS_PER_INCH ** 2;
   if (!(area > 0)) return null;

@@ -4,9 +4,7 @@ import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 import { leftEdge, usualSize } from './tally.ts';
 
-/** Notes in the margin are set smaller than the text. */
 const SMALLER = 0.9;
-/** Fewer are something else. */
 const FEWEST_NOTES = 3;
 /** A larger space than this many times their size ends a note. */
 const NOTE_GAP = 1.7;

@@ -91,7 +91,6 @@ function startsParagraph(line: string): boolean {
   return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
 }
 
-/** A sentence that continues is no heading, nor is a contents entry. */
 function mayBeHeading(line: string): boolean {
   return line.length <= LONGEST_HEADING && !UNFINISHED.test(line) && !/\.{4}\s*\d+$/.test(line);
 }

@@ -37,7 +37,6 @@ export function readRecordHeaders(text: string): FileRecord[] | null {
   return records.length < FEWEST_RECORDS ? null : records;
 }
 
-/** The header that begins at a line, and the line of its closing rule. */
 function headerAt(lines: readonly string[], start: number): { keys: Map<string, string>; end: number } | null {
   if (!RULE.test(lines[start] as string)) return null;
   const keys = new Map<string, string>();
@@ -171,7 +170,6 @@ function heading(text: string): Block {
 
 /** So many characters of the next part must be there for its beginning to be looked for. */
 const SHORTEST_OVERLAP = 24;
-/** Parts overlap by a few sentences. */
 const LONGEST_OVERLAP = 8_000;
 
 /** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. Linear. */

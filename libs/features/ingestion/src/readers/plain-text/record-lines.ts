@@ -79,7 +79,6 @@ function isApart(line: string): boolean {
   return /^[* ]*$/.test(line) || isMarginNote(line);
 }
 
-/** A title goes on until the next level or note. */
 function levelsIn(lines: readonly string[]): string[] {
   const levels: string[] = [];
   let isOpen = false;

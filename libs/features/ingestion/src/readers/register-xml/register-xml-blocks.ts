@@ -23,7 +23,6 @@ const LEVEL_OF_PROVISION = 5;
 /** Makes blocks of legislation in XML, whatever its schema: elements with a number and a heading are provisions. */
 export class RegisterXmlBlocks {
   readonly builder: BlockBuilder;
-  /** How many elements have both a number and a heading. */
   headings = 0;
   private marks: string[] = [];
   private seenTitle = false;

@@ -1,7 +1,6 @@
 /** Extensions of the formats that are read, best first: of one document in several formats the first is taken. */
 const EXTENSIONS = ['xml', 'docx', 'epub', 'html', 'htm', 'xhtml', 'md', 'markdown', 'pdf', 'txt', 'text'];
 const COMPANIONS = /^(?:readme|licen[cs]e|copying|copyright|index)\b/i;
-/** What macOS adds to archives for itself. */
 const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
 
 /** Where browsers put the parts of a page that they save. */

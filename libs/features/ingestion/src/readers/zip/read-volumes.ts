@@ -13,7 +13,6 @@ export type ReadVolume = (bytes: Uint8Array) => Promise<ReadFile>;
 
 const DIFFERENT_INSTRUMENTS = 'The archive holds different instruments';
 const MOST_NAMED = 10;
-/** What distinguishes the volumes of an instrument in a title or name. */
 const VOLUME = /\(?\b(?:vol(?:ume)?|part|pt|v|book|compilation)\.?\s*(?:no\.?\s*)?(?:\d{1,3}|[ivx]{1,4})\b\)?/gi;
 
 interface Volume {
@@ -95,7 +94,6 @@ function startsOf(volumes: readonly Volume[]): number[] {
   return volumes.map((_, index) => volumes.slice(0, index).reduce((sum, { file }) => sum + (file.pages ?? 0), 0));
 }
 
-/** Returns a volume with its pages counted on, or without pages where some volume has none. */
 function countedOn(file: ReadFile, start: number | null): ReadFile {
   if (start === 0 || file.pages === null) return file;
   const moved = new Map(file.elements.map((element) => [element as unknown, moveElement(element, start)]));

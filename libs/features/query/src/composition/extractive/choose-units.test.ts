@@ -7,7 +7,9 @@ import {
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../../test-support/scripted-reranker.ts';
-import type { LandUseQuestion, Query, RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import type { LandUseQuestion } from '../../understanding/land-use.ts';
+import type { Query } from '../../understanding/understand-question.ts';
 import { chooseUnits, unitsOf } from './choose-units.ts';
 
 const KEEPING = buildRanked(
@@ -130,9 +132,11 @@ describe('the units of the best passages', () => {
 
 it('no unit is a word by itself', () => {
   expect(
-    unitsOf(buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }), { landUse: null }).map(
-      ({ text }) => text,
-    ),
+    unitsOf(
+      buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }),
+      { landUse: null },
+      TEST_CONFIG.composition,
+    ).map(({ text }) => text),
   ).toEqual(['A keeper must ring bells.', 'Bells ring.']);
 });
 
@@ -194,12 +198,12 @@ describe('a list of a zone', () => {
     });
   const WITH = list('R9', 3, 'Permitted with consent', 'Kilns; Bell towers; Roads');
   const textOf = (source: RankedPassage, landUse: LandUseQuestion) =>
-    unitsOf(source, { landUse }).map(({ text }) => text);
+    unitsOf(source, { landUse }, TEST_CONFIG.composition).map(({ text }) => text);
 
   it('is quoted by the entry that is asked about', () => {
     const landUse = buildLandUse(WITH.passage, { text: 'Bell towers' });
     expect(textOf(WITH, landUse)).toEqual(['Bell towers']);
-    const [unit] = unitsOf(WITH, { landUse });
+    const [unit] = unitsOf(WITH, { landUse }, TEST_CONFIG.composition);
     expect(WITH.passage.text.slice(unit!.start, unit!.end)).toBe('Bell towers');
   });
 

@@ -7,7 +7,8 @@ import {
   buildUnit,
   TEST_CONFIG,
 } from '../../test-support/build-query.fixture.ts';
-import type { Query, RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import type { Query } from '../../understanding/understand-question.ts';
 import type { ScoredUnit } from './choose-units.ts';
 import { composeQuotes } from './compose-quotes.ts';
 

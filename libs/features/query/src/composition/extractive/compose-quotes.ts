@@ -4,7 +4,8 @@ import type { Span } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
-import type { Query, RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import type { Query } from '../../understanding/understand-question.ts';
 import { quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
@@ -40,7 +41,7 @@ export async function composeQuotes(
   await quotes.add(best);
   // Of an item, what its list begins with names the subsection and what it is subject to.
   const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
-  const { exceptions, referred } = await partsOfProvision(rule, query, index);
+  const { exceptions, referred } = await partsOfProvision(rule, query, { config, index });
   for (const exception of exceptions) await quotes.add(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !quotes.has(exception));
   const others = units.slice(1);
@@ -53,7 +54,6 @@ export async function composeQuotes(
   return { quoted: quotes.chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
-/** What is quoted so far, within the words and paragraphs of an answer. */
 class QuoteList {
   readonly chosen: Unit[] = [];
   words = 0;
@@ -74,8 +74,8 @@ class QuoteList {
     if (!isFirst && (room < 0 || this.has(unit))) return;
     const hasRoom = this.query.request.maxSources > 1;
     const isNew = (one: Unit) => !this.has(one);
-    const leadIn = hasRoom ? (await leadInOf(unit, room, this.deps.index)).filter(isNew) : [];
-    const rest = hasRoom ? (await restOf(unit, room - wordsOf(leadIn), this.deps.index)).filter(isNew) : [];
+    const leadIn = hasRoom ? (await leadInOf(unit, room, this.deps)).filter(isNew) : [];
+    const rest = hasRoom ? (await restOf(unit, room - wordsOf(leadIn), this.deps)).filter(isNew) : [];
     const added = [...leadIn, unit, ...rest];
     const words = this.words + wordsOf(added);
     if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
@@ -122,16 +122,16 @@ const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 async function leadInOf(
   { source, start }: Unit,
   mostWords: number,
-  index: Pick<PassageIndex, 'provision'>,
+  { config: { composition }, index }: ComposeDeps,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text } = source.passage;
-  if (!beginsInsideList(text) || start >= quotableUnits(text)[0]!.end) return [];
+  if (!beginsInsideList(text) || start >= quotableUnits(text, composition.joined_characters)[0]!.end) return [];
   const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
   for (const passage of earlier.toReversed()) {
     const beginning = listBeginning(passage.text, text);
     if (beginning === null) continue;
     const toQuote = (span: Span) => toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
-    const list = quotableUnits(passage.text).find(({ end }) => end >= beginning.end);
+    const list = quotableUnits(passage.text, composition.joined_characters).find(({ end }) => end >= beginning.end);
     const whole = list === undefined ? null : toQuote(list);
     return [whole !== null && whole.words <= mostWords ? whole : toQuote(beginning)];
   }
@@ -142,7 +142,7 @@ async function leadInOf(
 async function restOf(
   { source, end, text }: Unit,
   mostWords: number,
-  index: Pick<PassageIndex, 'provision'>,
+  { config: { composition }, index }: ComposeDeps,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text: whole } = source.passage;
   if (!isLeftOpen(text) || whole.slice(end).trim() !== '') return [];
@@ -150,7 +150,7 @@ async function restOf(
   const rest: Unit[] = [];
   for (let next = ordinal + 1; isLeftOpen(rest.at(-1)?.text ?? text); next++) {
     const passage = passages.find((one) => one.ordinal === next);
-    const [span] = passage === undefined ? [] : quotableUnits(passage.text);
+    const [span] = passage === undefined ? [] : quotableUnits(passage.text, composition.joined_characters);
     if (passage === undefined || span === undefined) break;
     const unit = toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
     if (wordsOf(rest) + unit.words > mostWords) break;
@@ -164,7 +164,7 @@ async function restOf(
 async function partsOfProvision(
   rule: Unit,
   query: Query,
-  index: Pick<PassageIndex, 'provision'>,
+  { config: { composition }, index }: ComposeDeps,
 ): Promise<{ exceptions: Unit[]; referred: Unit[] }> {
   const { passage } = rule.source;
   // Without a pinpoint nothing says where a provision begins and ends.
@@ -173,9 +173,11 @@ async function partsOfProvision(
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
-  const provision = passages.flatMap((one) => quotableIn(one, query).map((unit) => toUnit(sourceOf(one), unit)));
+  const provision = passages.flatMap((one) =>
+    quotableIn(one, query, composition).map((unit) => toUnit(sourceOf(one), unit)),
+  );
   return {
-    exceptions: findExceptions(rule, provision),
+    exceptions: findExceptions(rule, provision, composition),
     referred: provision.filter(({ source, start, end }) => refersTo(rule.text, source.passage.text.slice(start, end))),
   };
 }

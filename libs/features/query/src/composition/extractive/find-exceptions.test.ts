@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildRanked } from '../../test-support/build-query.fixture.ts';
+import { buildRanked, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { unitsOf } from './choose-units.ts';
 import type { Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
@@ -15,7 +15,9 @@ const TEXT = [
 
 /** The units of a provision of these passages. */
 function provisionOf(...texts: readonly string[]): Unit[] {
-  return texts.flatMap((text) => unitsOf(buildRanked({ chunkId: text, text }), { landUse: null }));
+  return texts.flatMap((text) =>
+    unitsOf(buildRanked({ chunkId: text, text }), { landUse: null }, TEST_CONFIG.composition),
+  );
 }
 
 /** The exceptions to the unit that begins so. */
@@ -24,6 +26,7 @@ function exceptionsOf(line: string, ...texts: readonly string[]): string[] {
   return findExceptions(
     units.find(({ text }) => text.startsWith(line))!,
     units,
+    TEST_CONFIG.composition,
   ).map(({ text }) => text);
 }
 

@@ -1,5 +1,5 @@
 import { quotesPartOf } from './choose-units.ts';
-import type { Unit } from './choose-units.ts';
+import type { Composition, Unit } from './choose-units.ts';
 import { beginsInsideList } from './quotable-units.ts';
 
 /** A subsection's own number, and the heading that it may have: `(3) When consent not required`. */
@@ -18,15 +18,16 @@ const TAKES_BACK_ALL = new RegExp(
 
 const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 
-/** Where a sentence says what it takes back, in characters from its beginning. */
-const NAMED_WITHIN = 120;
-
 /** `subsections (1) and (2A)`: parts of the same provision; `section 12(1)` is another one. */
 const NAMED_PARTS =
   /\b(?:(?:sub)?(?:section|clause|regulation|rule)|paragraph)s? ((?:\([0-9A-Za-z]{1,5}\)(?:,? (?:and|or) |, )?){1,9})/gi;
 
 /** Returns what takes back something of the rule, by its number or by `However` after it; `provision` in order. */
-export function findExceptions(rule: Unit, provision: readonly Unit[]): Unit[] {
+export function findExceptions(
+  rule: Unit,
+  provision: readonly Unit[],
+  { exception_within }: Pick<Composition, 'exception_within'>,
+): Unit[] {
   const isPartOfRule = (unit: Unit) => quotesPartOf(unit, rule.source.passage.chunkId, rule);
   const own = provision.findLastIndex(isPartOfRule);
   // `(e) …` at the beginning of a passage goes on with a list of the passage before.
@@ -34,7 +35,7 @@ export function findExceptions(rule: Unit, provision: readonly Unit[]): Unit[] {
   const number = OWN_NUMBER.exec(rule.text)?.[1];
   const takesBack = (unit: Unit) => {
     if (TAKES_BACK_ALL.test(unit.text) || (unit === next && TAKES_BACK_WHAT_IS_BEFORE.test(unit.text))) return true;
-    return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, NAMED_WITHIN).includes(number);
+    return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, exception_within).includes(number);
   };
   return provision.filter((unit) => !isPartOfRule(unit) && TAKES_BACK.test(unit.text) && takesBack(unit));
 }

@@ -1,9 +1,6 @@
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Unit } from './choose-units.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
-
-/** Tokenizers of current language models give 3.5 to 4.5 characters of English a token. */
-export const CHARACTERS_PER_TOKEN = 4;
 
 export interface WrittenSentence {
   readonly sentence: string;

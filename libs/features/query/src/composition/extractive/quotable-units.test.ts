@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { quotableUnits } from './quotable-units.ts';
 
-const quotes = (text: string) => quotableUnits(text).map(({ start, end }) => text.slice(start, end));
+const { joined_characters: JOINED } = TEST_CONFIG.composition;
+const quotes = (text: string) => quotableUnits(text, JOINED).map(({ start, end }) => text.slice(start, end));
 
 describe('what can be quoted from a passage', () => {
   it('is each line by itself', () => {
@@ -98,7 +100,7 @@ describe('what can be quoted from a passage', () => {
   it('lies inside the text, in order and without overlap, whatever the text', () => {
     for (const text of ['', '\n\n', '(a)', ':', '(a) x\n(b) y', 'No stop', `${'word '.repeat(900)}:\n(a) x;\n(b) y`]) {
       let last = 0;
-      for (const { start, end } of quotableUnits(text)) {
+      for (const { start, end } of quotableUnits(text, JOINED)) {
         expect(start).toBeGreaterThanOrEqual(last);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);

@@ -20,15 +20,16 @@ const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
 const NOTE = /^\s*(?:(?:foot)?note|example)\b/i;
-/** Sentences of one paragraph are quoted together up to so many characters: they hang on each other. */
-const LONGEST_JOINED = 300;
 
-/** Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. */
-export function quotableUnits(text: string): Span[] {
+/**
+ * Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. Sentences
+ * of one paragraph are joined up to so many characters.
+ */
+export function quotableUnits(text: string, joinedCharacters: number): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
   for (let at = 0; at < sentences.length;) {
-    const end = unitEnd(text, sentences, at);
+    const end = unitEnd({ text, sentences, joinedCharacters }, at);
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
   }
@@ -38,7 +39,12 @@ export function quotableUnits(text: string): Span[] {
   return saying.length > 0 ? saying : units;
 }
 
-/** An item that was repealed, and a heading in the midst of a provision. */
+interface Sentences {
+  readonly text: string;
+  readonly sentences: readonly Span[];
+  readonly joinedCharacters: number;
+}
+
 function saysNothing(line: string, next = ''): boolean {
   return REPEALED.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next) && !SANCTION.test(line));
 }
@@ -52,11 +58,11 @@ function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
 }
 
 /** Returns the position after the last sentence of the unit that begins at `at`. A note does not end a list. */
-function unitEnd(text: string, sentences: readonly Span[], at: number): number {
+function unitEnd({ text, sentences, joinedCharacters }: Sentences, at: number): number {
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
     const next = read(text, sentences[end]!);
-    if (!belongsToNext(rule, next) && !isJoined(text, sentences, { at, end })) break;
+    if (!belongsToNext(rule, next) && !isJoined({ text, sentences, joinedCharacters }, at, end)) break;
     if (!NOTE.test(next)) rule = next;
   }
   return end;
@@ -81,9 +87,9 @@ function isHeading(line: string, next: string): boolean {
 }
 
 /** Whether the sentence at `end` stands on the same line as the one before it, and there is room for it. */
-function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: number; end: number }): boolean {
+function isJoined({ text, sentences, joinedCharacters }: Sentences, at: number, end: number): boolean {
   const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
-  return next.end - first.start <= LONGEST_JOINED && !text.slice(before.end, next.start).includes('\n');
+  return next.end - first.start <= joinedCharacters && !text.slice(before.end, next.start).includes('\n');
 }
 
 function read(text: string, { start, end }: Span): string {

@@ -88,7 +88,6 @@ function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded }: Draf
   return messages.filter(([, count]) => count > 0).map(([code, , message]) => warning(code, message));
 }
 
-/** `One sentence of the model was`, `2 sentences of the model were`. */
 function sentencesOfModel(count: number): string {
   return count === 1 ? 'One sentence of the model was' : `${count} sentences of the model were`;
 }

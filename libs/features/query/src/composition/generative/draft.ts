@@ -2,10 +2,10 @@ import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
-import type { Unit } from '../extractive/choose-units.ts';
+import type { Composition, Unit } from '../extractive/choose-units.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 
 export interface DraftCounts {
   readonly kept: number;
@@ -19,6 +19,7 @@ export interface DraftCounts {
 export interface DraftOptions {
   readonly sources: readonly RankedPassage[];
   readonly characters: number;
+  readonly composition: Composition;
   readonly onText: (text: string) => void;
 }
 
@@ -32,10 +33,10 @@ export class Draft {
   readonly findings = new Map<Finding, number>();
   readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
   text = '';
-  /** Nothing more fits. */
   full = false;
   readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
+  readonly #composition: Composition;
   readonly #onText: (text: string) => void;
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
@@ -43,9 +44,10 @@ export class Draft {
   #endsParagraph = false;
 
   /** `onText` hears what the text goes on with; it grows to no more than so many `characters`. */
-  constructor({ sources, characters, onText }: DraftOptions) {
+  constructor({ sources, characters, composition, onText }: DraftOptions) {
     this.#sources = sources;
     this.#characters = characters;
+    this.#composition = composition;
     this.#onText = onText;
   }
 
@@ -76,7 +78,8 @@ export class Draft {
   addExceptions(): void {
     for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
-      for (const exception of findExceptions(unit, unitsOf(unit.source, { landUse: null }))) {
+      const provision = unitsOf(unit.source, { landUse: null }, this.#composition);
+      for (const exception of findExceptions(unit, provision, this.#composition)) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
       }
@@ -98,7 +101,6 @@ export class Draft {
     return this.#append(text, sentences, { paragraph: true });
   }
 
-  /** Returns whether it fits. */
   #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): boolean {
     const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
     this.full ||= this.text.length + gap.length + text.length > this.#characters;

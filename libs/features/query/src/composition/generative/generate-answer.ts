@@ -3,8 +3,7 @@ import type { SupportScorer } from '@regqa/ports';
 import type { Finding } from '../../answering-schema.ts';
 import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
-import type { RankedPassage } from '../../types.ts';
-import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
@@ -68,8 +67,10 @@ class Writing {
     const { config, scorer, signal, maxTokens, onText } = input;
     this.#input = input;
     this.#evidence = evidence;
-    this.#draft = new Draft({ sources: evidence.sources, characters: maxTokens * CHARACTERS_PER_TOKEN, onText });
-    this.#deps = { lexicon: config.lexicon, config: config.grounding, scorer, signal };
+    const { composition } = config;
+    const characters = maxTokens * composition.characters_per_token;
+    this.#draft = new Draft({ sources: evidence.sources, characters, composition, onText });
+    this.#deps = { config, scorer, signal };
   }
 
   get isOver(): boolean {
@@ -120,7 +121,7 @@ class Writing {
     const { outcome, unsupported } = await findUnsupported(inOtherWords, this.#evidence, this.#input);
     for (const { grounded, ...checked } of this.#waiting) {
       const isUnsupported = unsupported.some(({ sentence }) => sentence === checked.sentence);
-      const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config) : grounded;
+      const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config.grounding) : grounded;
       this.#add({ ...checked, grounded: judged });
     }
     return outcome;

@@ -23,7 +23,6 @@ export interface CheckedSentence {
   readonly isHeadline: boolean;
 }
 
-/** `none`: nothing was to be judged. */
 export type JudgeOutcome = 'none' | 'judged' | ChatModelFailure;
 
 const Verdicts = z.object({ supported: z.array(z.enum(['yes', 'no'])) });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { formatCitation } from '@regqa/domain';
 import type { ChatMessage } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
-import type { RankedPassage } from '../../types.ts';
+import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 
 /** Invisible characters can hold instructions that nobody sees; the prompt gets none. */
 const INVISIBLE =

@@ -25,7 +25,6 @@ export function isDropped(element: HtmlElement): boolean {
   return isHidden(element);
 }
 
-/** What a reader opens is text. */
 function isHidden(element: HtmlElement): boolean {
   if (element.attrs.length === 0 || PANEL.test(attribute(element, 'class'))) return false;
   if (element.attrs.some((candidate) => candidate.name === 'hidden') || attribute(element, 'aria-hidden') === 'true')
@@ -41,7 +40,6 @@ export function charactersIn(root: ParentNode): number {
 /** Returns why an element that is dropped is no part of the text, or null for one that holds no words. */
 export function whyDropped(element: HtmlElement): SetAsideKind | null {
   if (WITHOUT_WORDS.has(element.tagName)) return null;
-  // It was part of the text, and no longer is.
   if (STRUCK_OUT.has(element.tagName)) return 'struck_out';
   if (isReference(element)) return 'leftovers';
   return isHidden(element) ? 'hidden' : 'site';

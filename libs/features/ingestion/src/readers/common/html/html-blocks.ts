@@ -39,10 +39,8 @@ interface OpenList {
   next: number;
 }
 
-/** What the elements that are open mean for the text in them. */
 interface Context {
   readonly appearance: Omit<Run, 'text'>;
-  /** Heading level from 1; 0 for text. */
   readonly level: number;
   readonly list: OpenList | null;
   readonly inItem: boolean;
@@ -58,7 +56,6 @@ export interface MainContent {
 
 export class HtmlBlocks {
   readonly builder: BlockBuilder;
-  /** How many pictures were left out. */
   pictures = 0;
   private readonly content: MainContent;
   private runs: (Run & { link: Link })[] = [];
@@ -177,7 +174,6 @@ export class HtmlBlocks {
     this.runs.push({ text, link, ...appearance });
   }
 
-  /** A second line break in a row ends the paragraph. */
   private breakLine(context: Context): void {
     if (this.brokenLine) this.endParagraph(context);
     else this.add(' ', context);
@@ -232,10 +228,8 @@ function linkOf(element: HtmlElement): Link {
 }
 /** Style sheets give blocks the look of a heading: `<div class="h3">`. */
 const HEADING_CLASS = /(?:^|\s)h([1-6])(?:\s|$)/;
-/** What a reader opens heads what is in it. */
 const LEVEL_OF_SUMMARY = 6;
 
-/** Returns an element's heading level, 0 for text, null where it leaves that open. */
 function levelOf(element: HtmlElement, seenHeading: boolean): number | null {
   const style = meaningOfStyle(attribute(element, 'class'));
   // Below the first heading the class `title` is that of a table or figure.

@@ -12,12 +12,10 @@ import type { TableCell, TableRow } from './table-grid.ts';
 
 export interface Paragraph {
   readonly runs: readonly Run[];
-  /** Heading level from 1; 0 for text. */
   readonly level: number;
   /** Number or letter that the program prints before it: `(a)`, `1.`; empty for none. */
   readonly label: string;
   readonly listItem: boolean;
-  /** It is a line of the file's contents list. */
   readonly contents: boolean;
 }
 
@@ -55,7 +53,6 @@ export class BlockBuilder {
     else this.put(blocksOf(paragraph, text));
   }
 
-  /** Returns what `read` puts here as blocks of a cell. */
   collect(read: () => void): readonly Block[] {
     const { blocks } = this;
     const own: Block[] = [];
@@ -153,7 +150,6 @@ function markedRow(cells: readonly TableCell[]): Block[] {
   return [{ ...first, text, ...(heads ? {} : { kind: 'text', level: 0, listItem: false }) }, ...rest];
 }
 
-/** A numbered heading next to other text, or a table in a cell. */
 function laysOut({ blocks }: TableCell): boolean {
   const headsText = ({ kind, level, text }: Block) =>
     kind === 'heading' && level < BOLD_LEVEL && blocks.length > 1 && readHeading(text).is !== 'plain';

@@ -14,7 +14,6 @@ const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
 /** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
-/** What follows a term that is defined. */
 export const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;

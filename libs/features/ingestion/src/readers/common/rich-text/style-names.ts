@@ -7,7 +7,6 @@ const NAMED_LEVELS: ReadonlyMap<string, number> = new Map(Object.entries({ longt
 
 export interface StyleMeaning {
   readonly is: 'heading' | 'title' | 'contents' | 'none';
-  /** Heading level from 1; null for no heading. */
   readonly level: number | null;
 }
 

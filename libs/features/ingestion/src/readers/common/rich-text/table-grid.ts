@@ -3,11 +3,9 @@ import { LIMITS } from '../../../document-model/limits.ts';
 import type { Block } from '../../../document-model/block.ts';
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 
-/** A cell as the file has it, before rows and columns are resolved. */
 export interface TableCell {
   readonly blocks: readonly Block[];
   readonly columns: number;
-  /** Rows that it takes, this one included. */
   readonly rows: number;
   readonly continued: boolean;
 }

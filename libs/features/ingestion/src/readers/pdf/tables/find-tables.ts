@@ -22,7 +22,6 @@ interface Row {
 interface Band {
   readonly lines: readonly number[];
   readonly runs: readonly (readonly PlacedRun[])[];
-  /** The band has more than one cell, as far as its borders show. */
   readonly parted: boolean;
   /** How far the line above it reaches: cells beyond continue the row before. */
   readonly opensTo: number;
@@ -75,7 +74,6 @@ function bandsOf(
   });
 }
 
-/** The runs of lines on one height together: rows come cell by cell or line by line. */
 function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
   return rowsByHeight(lines, () => SAME_BASELINE).map((row) =>
     row.flatMap(({ runs, y }) => runs.map((run) => ({ ...run, y }))),
@@ -106,7 +104,6 @@ function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
   return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
 }
 
-/** The columns that runs are in, null for those over a border. */
 function columnsFilled(runs: readonly PlacedRun[], columns: readonly number[]): ReadonlySet<number | null> {
   return new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns)));
 }
@@ -183,7 +180,6 @@ function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
   return { cells: cells.map(readCell), bold: isBold(makeLine(cells.flat(), 0)) };
 }
 
-/** A heading over several columns counts for the one it begins in. */
 function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {
   return columns.filter((border) => border < run.left + 1).length;
 }

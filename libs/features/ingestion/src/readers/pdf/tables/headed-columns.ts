@@ -13,7 +13,6 @@ const DOT_LEADER = /\.{5}/;
 const SLACK = 4;
 /** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
 const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
-/** Lines further apart than those of one cell begin a row. */
 const WIDER = 1.2;
 /** No printed page has more; the work grows with their square. */
 const MOST_LINES = 2_000;
@@ -50,7 +49,6 @@ function gridAt(
   return { grid: header === null && before !== null ? { ...grid, continues: before.rows.header } : grid, to };
 }
 
-/** Where the columns begin of a table that the page before ends with. */
 function leftsOf(table: FoundTable | null): number[] {
   if (table === null || table.rows.header.length === 0) return [];
   return [table.left, ...table.columns.map((border) => border + SLACK)];

@@ -6,7 +6,6 @@ import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
 import { splitLongRows } from './split-long-rows.ts';
 import { findGrids } from './ruled-grid.ts';
 
-/** Columns of a continued table are at the same places. */
 const SAME_COLUMN = 8;
 
 /** Returns the lines with each table as one, headers repeated; `apart` are lines that are in no row. */

@@ -21,7 +21,6 @@ export interface RuledGrid {
   readonly columns: readonly number[];
   /** Each cell is drawn with its borders at the sides: each space between two lines across is one row. */
   readonly boxed: boolean;
-  /** Its first row has the headings, however they are set. */
   readonly headed?: boolean;
   /** The headings of its columns on the page before; absent where it begins on its page. */
   readonly continues?: readonly (readonly string[])[];
@@ -136,7 +135,6 @@ function rowLines(rules: readonly PageRule[]): RowLine[] {
   );
 }
 
-/** Returns the lines that the borders of cells make, from the top down. */
 function joinRules(rules: readonly PageRule[]): RowLine[] {
   const placed = rules.map(({ at, from, to }) => ({ y: at, from, to, breaks: [] as number[] }));
   return rowsByHeight(placed, () => SAME_HEIGHT).flatMap((segments) => {

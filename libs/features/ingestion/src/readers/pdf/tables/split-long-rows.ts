@@ -40,7 +40,6 @@ function splitRow(cells: readonly string[], room: number): string[][] {
   return [...splitRow(rows[0] as string[], room), ...rows.slice(1)];
 }
 
-/** Joins sentences while they fit; one too long is split between words. */
 function splitText(text: string, room: number): string[] {
   const parts: string[] = [];
   const pieces = text

@@ -9,6 +9,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'guideline',
     title: /\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i,
+    words: ['Guid(?:e|elines?|ance)'],
     documentType: 'guidelines',
     headingWords: [{ word: 'Guideline' }, { word: 'Criterion' }],
     isAbout: /\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)/i,
@@ -39,7 +40,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
       abroad: true,
     },
   },
-  { name: 'scheme', title: /^(?!.*\bAct\b).*\bScheme\b/i, documentType: 'scheme' },
+  { name: 'scheme', title: /^(?!.*\bAct\b).*\bScheme\b/i, words: ['Schemes?'], initials: true, documentType: 'scheme' },
   {
     name: 'amending Act',
     title: /^(?=.*\bAmend(?:ment|ing)\b).*\bAct\b/,
@@ -48,6 +49,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'Act',
     title: /\bAct\b.{0,200}\d{4}/i,
+    words: ['Acts?', 'Bill'],
+    initials: true,
     documentType: 'legislation',
     opening: { says: /^An? Act (?:to|about|relating|for)\b/m, where: 'long title' },
     cited: { titled: /\bAct\b/, unit: 'section', inSchedules: 'clause' },
@@ -79,6 +82,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'regulation',
     title: /\bRegulations?\b/i,
+    words: ['Regulations?'],
+    initials: true,
     documentType: 'legislation',
     cited: { titled: /\bRegulations?\b/, unit: 'regulation', ownWord: true },
     headingWords: [{ word: 'Regulation', cited: 'reg' }],
@@ -86,6 +91,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'state environmental planning policy',
     title: /\bState Environmental Planning Policy\b/i,
+    onlyIn: 'NSW',
     documentType: 'legislation',
     maker: { name: 'NSW Government' },
     shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
@@ -94,13 +100,20 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     name: 'local environmental plan',
     title: /\bLocal Environmental Plan\b/i,
     documentType: 'legislation',
-    shortName: { long: 'Local Environmental Plan', short: 'LEP' },
+    shortName: { long: 'Local Environmental Plan', short: 'LEP', spoken: 'local plan' },
     local: { name: String.raw`Local Environmental Plan|LEP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
   },
-  { name: 'environmental plan', title: /\bEnvironmental (?:Plan|Planning Policy)\b/i, documentType: 'legislation' },
+  {
+    name: 'environmental plan',
+    title: /\bEnvironmental (?:Plan|Planning Policy)\b/i,
+    words: ['Plans?'],
+    documentType: 'legislation',
+  },
   {
     name: 'rules',
     title: /\bRules? \d{4}/i,
+    words: ['Rules'],
+    initials: true,
     documentType: 'legislation',
     cited: { titled: /\bRules?\b/, unit: 'rule', ownWord: true },
     headingWords: [{ word: 'Rule', cited: 'r' }],
@@ -108,10 +121,18 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'US rule',
     title: /\b\d{1,2} CFR\b/,
+    words: ['Rule'],
     documentType: 'legislation',
     opening: { says: /^ACTION: +(?:Interim )?Final rule/im, where: 'action of the document' },
   },
-  { name: 'order', title: /\bOrder \d{4}/i, documentType: 'legislation', cited: { titled: /\bOrder\b/i, ...CLAUSE } },
+  {
+    name: 'order',
+    title: /\bOrder \d{4}/i,
+    words: ['Orders?'],
+    initials: true,
+    documentType: 'legislation',
+    cited: { titled: /\bOrder\b/i, ...CLAUSE },
+  },
   {
     name: 'licence or consent',
     title: new RegExp(
@@ -123,10 +144,18 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     cited: { unit: 'condition' },
     headingWords: [{ word: 'Condition', cited: 'condition' }],
   },
-  { name: 'determination', title: /\bDetermination\b/i, documentType: 'legislation', cited: CLAUSE },
+  {
+    name: 'determination',
+    title: /\bDetermination\b/i,
+    words: ['Determinations?'],
+    initials: true,
+    documentType: 'legislation',
+    cited: CLAUSE,
+  },
   {
     name: 'local law',
     title: /\bLocal Law\b/i,
+    words: ['Law'],
     documentType: 'legislation',
     cited: CLAUSE,
     local: { name: 'Local Law' },
@@ -134,12 +163,15 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'ordinance',
     title: /\bOrdinance\b/i,
+    words: ['Ordinances?'],
     documentType: 'legislation',
     local: { name: '(?:City|Shire|Municipal) Ordinance' },
   },
   {
     name: 'plan or instrument',
     title: /\b(?:Environmental Plan|Planning Policy|By-?laws?|Instrument)\b/i,
+    words: ['Instruments?', 'By-?laws?', 'Notice', 'Declaration', 'Directions?'],
+    initials: true,
     cited: CLAUSE,
     headingWords: [{ word: 'Clause', cited: 'cl' }],
   },
@@ -152,6 +184,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'local provisions schedule',
     title: /\bLocal Provisions Schedule\b/i,
+    coverWords: ['Provisions Schedule'],
     documentType: 'scheme',
     cited: CLAUSE,
     shortName: { long: 'Local Provisions Schedule', short: 'LPS' },
@@ -173,23 +206,37 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'national environment protection measure',
     title: /\bNational Environment Protection Measure\b/i,
+    words: ['Measures?'],
+    initials: true,
     shortName: { long: 'National Environment Protection Measure', short: 'NEPM' },
   },
   {
     name: 'standard',
     title: /\bStandards?\b|^(?:ISO|AS(?:\/NZS)?) S?[A-Z]?\d/i,
+    words: ['Standards?'],
+    initials: true,
     documentType: 'standards',
     headingWords: [{ word: 'Standard' }],
   },
   {
     name: 'policy',
     title: /\bPolicy\b|\bPractice Note\b|\bCircular\b|\bStrategy\b|\bFramework\b/i,
+    words: ['Polic(?:y|ies)', 'Principles'],
+    coverWords: ['Framework', 'Protocol', 'Methodology'],
     documentType: 'guidelines',
   },
   {
     name: 'report',
     // What no title and no first page says is listed as guidelines.
     title: /\b(?:Report|Recommendations)\b/i,
+    coverWords: ['Report', 'Recommendations', 'Disclosures?'],
     headingWords: [{ word: 'Recommendation' }, { word: 'Principle' }],
+  },
+  { name: 'code', title: /\bCode\b/i, words: ['Codes?'], initials: true },
+  {
+    name: 'treaty',
+    title: /\b(?:Treaty|Convention|Protocol|Agreement|Constitution)\b/,
+    words: ['Treaty', 'Convention', 'Protocol', 'Agreement', 'Constitution'],
+    printedElsewhere: true,
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldTerm } from './fold-term.ts';
-import { termsIn } from './terms-in.ts';
+import { placesOfTerms, termsIn } from './places-of-terms.ts';
 
 describe('defined terms in a text', () => {
   it.each<[string, string[], string[]]>([
@@ -18,6 +18,13 @@ describe('defined terms in a text', () => {
     ['A burrow', ['', 'burrow'], ['burrow']],
   ])('of %j', (text, terms, expected) => {
     expect(termsIn(text, terms)).toEqual(expected);
+  });
+
+  it('stand where each use begins and ends, without a plural s', () => {
+    expect(placesOfTerms('Two burrows, one Burrow', ['burrow'])).toEqual([
+      { term: 'burrow', start: 4, end: 10 },
+      { term: 'burrow', start: 17, end: 23 },
+    ]);
   });
 
   it('folds case, spaces, dashes and apostrophes of a term', () => {

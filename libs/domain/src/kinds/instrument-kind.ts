@@ -41,6 +41,8 @@ export interface Maker {
 export interface ShortName {
   readonly long: string;
   readonly short: string;
+  /** A further name in questions: `the Tamworth local plan`. */
+  readonly spoken?: string;
 }
 
 /** A kind of instrument. Where a title names two, each column is that of the first kind in the table that has it. */
@@ -48,6 +50,16 @@ export interface InstrumentKind {
   /** As its fixture and docs/document-kinds.md call it. */
   readonly name: string;
   readonly title: RegExp;
+  /** Regular expression sources: words that titles and texts have for it, as in `this Act` and `the Regulations`. */
+  readonly words?: readonly string[];
+  /** The same for words of titles and covers by which no other text refers to it. */
+  readonly coverWords?: readonly string[];
+  /** Whether it is read in the Act or series that prints it: texts define it by that, and it need not be indexed. */
+  readonly printedElsewhere?: true;
+  /** Whether titles are shortened to initials before its word: `EPBC Act`; plans are called by place or subject. */
+  readonly initials?: true;
+  /** The only state that makes such instruments. */
+  readonly onlyIn?: 'NSW';
   readonly documentType?: 'legislation' | 'guidelines' | 'standards' | 'scheme';
   /** What the first page of one says whose title says nothing, and how receipts call that. */
   readonly opening?: { readonly says: RegExp; readonly where: string };
