@@ -141,14 +141,12 @@ export class AnswerService {
     const own = overBudget ? `${key} over budget` : key;
     const running = [key, own].map((one) => this.#inFlight.get(one)).find((flight) => flight?.signal.aborted === false);
     if (running === undefined) return this.#begin(own, { question, asker, overBudget });
-    metrics.addJoined('process');
+    metrics.addJoined();
     return running;
   }
 
   #begin(key: string, composing: Omit<Composing, 'flight'>): AnswerFlight<Answered> {
-    const flight = new AnswerFlight<Answered>((own) =>
-      this.#composer.composeInTurn(key, { ...composing, flight: own }),
-    );
+    const flight = new AnswerFlight<Answered>((own) => this.#composer.compose({ ...composing, flight: own }));
     this.#inFlight.set(key, flight);
     const forget = () => {
       if (this.#inFlight.get(key) === flight) this.#inFlight.delete(key);

@@ -29,7 +29,7 @@ import type { CorpusSource } from './corpus-watcher.ts';
 import { PassageWarmUp } from './passage-warm-up.ts';
 import { TokenBudget } from './token-budget.ts';
 
-export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'flights' | 'events' | 'clock'> {
+export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'events' | 'clock'> {
   readonly documents: CorpusSource;
   readonly index: PassageIndex;
   /** Counts for all instances what the model uses; left out, this one counts for itself. */

@@ -8,7 +8,6 @@ import type {
   Clock,
   PassageIndex,
   Reranker,
-  SingleFlight,
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
@@ -26,7 +25,6 @@ export interface TestServiceStores {
   readonly index: PassageIndex;
   readonly cache: AnswerCache;
   readonly clock: Clock;
-  readonly flights?: SingleFlight;
   readonly tokens?: TokenCounter;
 }
 
@@ -74,7 +72,6 @@ export class TestService {
         documents: this.corpus.source,
         index: this.stores.index,
         cache,
-        ...(this.stores.flights && { flights: this.stores.flights }),
         ...(this.stores.tokens && { tokens: this.stores.tokens }),
         clock: this.stores.clock,
         logger: this.logger,
