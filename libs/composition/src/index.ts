@@ -1,13 +1,9 @@
-export { ClosingStack } from './closing-stack.ts';
+export { ClosingStack, startOrClose } from './closing-stack.ts';
 export { composeProcess } from './compose-process.ts';
 export { describeStores } from './describe-stores.ts';
-export type { EmbeddingOptions } from './embeddings/embedding-options.ts';
+export type { EmbeddingOptions } from './embeddings/open-embedder.ts';
 export { VectorWatch } from './embeddings/vector-watch.ts';
-export { openAnswerModel } from './open-answer-model.ts';
-export type { AnswerModelOptions } from './open-answer-model.ts';
-export { openReranker } from './open-reranker.ts';
-export type { RerankerOptions } from './open-reranker.ts';
-export { openSupportScorer } from './open-support-scorer.ts';
+export { openQueryModels } from './open-query-models.ts';
 export { describeCorpus, offerSamples, samplesRead } from './samples.ts';
 export type { CorpusDescription } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
@@ -16,10 +12,7 @@ export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings 
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
 export {
   dataFolderSettings,
-  drainSettings,
-  internalTokenSettings,
   listenSettings,
-  processOptions,
   processSettings,
   sampleSettings,
 } from './settings/process-settings.ts';
