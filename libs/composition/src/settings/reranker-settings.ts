@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { setting, switchText, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import type { RerankerOptions } from '../open-reranker.ts';
+import type { RerankerOptions } from '../open-query-models.ts';
 import { shippedModel } from './shipped-models.ts';
 
 /** Settings that say which cross-encoder scores passages, and how long it may take. */

@@ -29,16 +29,16 @@ export interface AnswerDeps extends AnsweringStores {
 export interface AnswerOptions {
   readonly maxQueryLength: number;
   readonly cacheEnabled: boolean;
-  /** Longest that an answer with a model may take, in milliseconds; 20 s unless set. Then passages are quoted. */
-  readonly modelDeadlineMs?: number;
+  /** Longest that an answer with a model may take, in milliseconds. Then passages are quoted. */
+  readonly modelDeadlineMs: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
-  /** Whether that line has the question's text; not unless set. */
-  readonly logQuestions?: boolean;
-  /** Whether the event has the question's text; it has unless set. */
-  readonly storeQuestions?: boolean;
+  /** Whether that line has the question's text. */
+  readonly logQuestions: boolean;
+  /** Whether the event has the question's text. */
+  readonly storeQuestions: boolean;
 }
 
 /** Who asks; the mandatory filters of the principal's key hold for the question. */
@@ -66,7 +66,6 @@ export interface Composing {
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
 const ANSWER_DEADLINE_MS = 25_000;
-const MODEL_DEADLINE_MS = 20_000;
 
 /** Composes answers that are not in the cache, each when it has its turn. */
 export class AnswerComposer {
@@ -110,7 +109,7 @@ export class AnswerComposer {
 
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
   async compose(composing: Composing): Promise<Answered> {
-    const endsAt = performance.now() + (this.#options.modelDeadlineMs ?? MODEL_DEADLINE_MS);
+    const endsAt = performance.now() + this.#options.modelDeadlineMs;
     const { question, asker, flight } = composing;
     const { corpus, metrics, writer } = this.#deps;
     const stages = new Stages({

@@ -78,7 +78,7 @@ export class AnswerMetrics {
   readonly #prices: TokenPrices;
   readonly #responses = { cached: { count: 0, totalMs: 0 }, uncached: { count: 0, totalMs: 0 } };
 
-  constructor(prices: TokenPrices = { promptMillion: 0, completionMillion: 0 }) {
+  constructor(prices: TokenPrices) {
     this.#prices = prices;
     const { questions, refusals, lookups } = this.#metrics;
     // A series that is there from the start has a rate with its first event.

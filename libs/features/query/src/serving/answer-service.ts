@@ -112,7 +112,7 @@ export class AnswerService {
   #give(asked: Asked, answered: Answered): QueryResponseBody {
     const { request, question, asker } = asked;
     const { clock, events, metrics } = this.#deps;
-    const { slowQueryMs, logQuestions = false, storeQuestions = true } = this.#options;
+    const { slowQueryMs, logQuestions, storeQuestions } = this.#options;
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     const own = { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit };
     metrics.addAnswer(answered, responseTimeMs);
