@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { defineEnvironment, setting } from '@regqa/platform';
+import { defineEnvironment, setting, webAddress } from '@regqa/platform';
 
 const environment = defineEnvironment({
-  REGQA_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  REGQA_URL: setting(webAddress(), {
     description: 'Where the service is; left out, the one that runs on the data folder.',
     optional: true,
   }),

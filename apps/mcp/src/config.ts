@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { defineEnvironment, setting, wholeNumber } from '@regqa/platform';
+import { defineEnvironment, listOf, setting, webAddress, wholeNumber } from '@regqa/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 /** The environment of the MCP server. */
 export const environment = defineEnvironment(
   {
-    REGQA_URL: setting(httpUrl(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
+    REGQA_URL: setting(webAddress(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
     REGQA_API_KEY: setting(z.string(), {
       description: 'The key that is sent to the service over stdio. Over HTTP each caller brings a key.',
       optional: true,
@@ -19,11 +17,11 @@ export const environment = defineEnvironment(
     MCP_ALLOWED_HOSTS: setting(z.string(), {
       description:
         'Host names, without ports and separated by commas, under which the server is called over HTTP, besides those of this machine.',
-      optional: true,
+      default: '',
     }),
     MCP_ALLOWED_ORIGINS: setting(z.string(), {
       description: 'Origins of web pages that may call it, separated by commas; none unless set.',
-      optional: true,
+      default: '',
     }),
     DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
       description: 'How long it takes requests over HTTP after the signal to stop.',
@@ -37,7 +35,7 @@ export const environment = defineEnvironment(
     }),
   },
   ({ MCP_HOST: host, MCP_ALLOWED_HOSTS: allowed }) =>
-    LOOPBACK.includes(asHostName(host)) || allowed !== undefined
+    LOOPBACK.includes(asHostName(host)) || allowed !== ''
       ? []
       : [`MCP_ALLOWED_HOSTS is required where MCP_HOST is ${host}: the names that callers use`],
 );
@@ -70,19 +68,13 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): McpConfi
     http: {
       host: values.MCP_HOST,
       port: values.MCP_PORT,
-      allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS).map(asHostName)],
-      allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS),
+      allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS.toLowerCase()).map(asHostName)],
+      allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS.toLowerCase()),
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
       drainMs: values.DRAIN_SECONDS * 1_000,
     },
   };
 }
-
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== '');
 
 /** As in a URL: an IPv6 address is in brackets. */
 const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);

@@ -18,6 +18,3 @@ export function loadConfig() {
     serviceUrl: values.DATABASE_URL,
   };
 }
-
-/** What the migration job runs with. */
-export type MigrateConfig = ReturnType<typeof loadConfig>;

@@ -10,13 +10,7 @@ export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings
 export { retentionSettings } from './settings/analytics-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
-export {
-  dataFolderSettings,
-  listenSettings,
-  processSettings,
-  sampleSettings,
-} from './settings/process-settings.ts';
-export type { ProcessOptions } from './settings/process-settings.ts';
+export { dataFolderSettings, listenSettings, processSettings, sampleSettings } from './settings/process-settings.ts';
 export { packageVersion } from './settings/package-version.ts';
 export { checkModel, queryOptions, querySettings } from './settings/query-settings.ts';
 export type { QueryOptions } from './settings/query-settings.ts';
@@ -29,7 +23,6 @@ export {
   serviceOptions,
   serviceSettings,
 } from './settings/service-settings.ts';
-export type { ServiceOptions } from './settings/service-settings.ts';
 export {
   databaseOptions,
   fileStoreOptions,
@@ -42,7 +35,6 @@ export {
   sharedDatabaseSettings,
 } from './settings/store-settings.ts';
 export { openAnswerCache } from './stores/open-answer-cache.ts';
-export type { AnswerCacheOptions, SharedAnswers } from './stores/open-answer-cache.ts';
 export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
 export { openEmbeddingModels } from './stores/open-embedding-models.ts';
 export { openFileStore } from './stores/open-file-store.ts';
@@ -58,6 +50,6 @@ export {
   openRelationalStores,
 } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
-export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
+export type { DatabaseOptions, StoreOptions } from './stores/store-options.ts';
 export { startTracing } from './start-tracing.ts';
 export { untilInReach } from './until-in-reach.ts';

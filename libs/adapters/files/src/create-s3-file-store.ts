@@ -56,12 +56,7 @@ export function readS3Url(url: string): { bucket: string; prefix: string } {
   return { bucket: match[1]!, prefix: path.map((part) => `${part}/`).join('') };
 }
 
-function createClient({
-  region,
-  endpoint,
-  credentials,
-  inactivityMs = INACTIVITY_MS,
-}: S3FileStoreOptions): S3Client {
+function createClient({ region, endpoint, credentials, inactivityMs = INACTIVITY_MS }: S3FileStoreOptions): S3Client {
   return new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),

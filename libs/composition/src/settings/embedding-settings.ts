@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
-import { setting, switchText, wholeNumber } from '@regqa/platform';
+import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import { projectPath } from './project-path.ts';
 import { shippedModel } from './shipped-models.ts';
-
-const webAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 /** Settings that say where vectors come from. */
 export const embeddingSettings = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, wholeNumber } from '@regqa/platform';
+import { listOf, setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
 import { projectPath } from './project-path.ts';
@@ -77,9 +77,7 @@ export function callerOptions(
       healthPerMinute: values.RATE_LIMIT_HEALTH_PER_MINUTE,
     },
     trustProxy: values.TRUST_PROXY,
-    corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+    corsAllowedOrigins: listOf(values.CORS_ALLOWED_ORIGINS),
     webPageFolder: projectPath('apps', 'web', 'dist'),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
+import { LOG_LEVELS, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { LogLevel, SettingValues } from '@regqa/platform';
 import { packageVersion } from './package-version.ts';
 
@@ -13,7 +13,7 @@ export const processSettings = {
     description: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
     default: 'info',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress(), {
     description:
       'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is ' +
       'traced. Traces hold no question and no key.',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LONGEST_QUERY } from '@regqa/contracts';
-import { setting, switchText, wholeNumber } from '@regqa/platform';
+import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions, QueryModelOptions } from '../open-query-models.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
@@ -66,7 +66,7 @@ export const querySettings = {
     description: 'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.',
     optional: true,
   }),
-  OPENAI_BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  OPENAI_BASE_URL: setting(webAddress(), {
     description: "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.",
     optional: true,
   }),
@@ -116,7 +116,7 @@ export const querySettings = {
 
 type QueryValues = SettingValues<typeof querySettings>;
 
-/** Returns how questions are answered: where answers are kept, which models there are, and what the service itself takes. */
+/** Returns how questions are answered: where answers are kept, which models there are, the service's own options. */
 export function queryOptions(values: QueryValues) {
   const cache: AnswerCacheOptions = { ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 };
   const models: QueryModelOptions = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, wholeNumber } from '@regqa/platform';
+import { setting, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
 
@@ -97,7 +97,7 @@ export const bucketSettings = {
     description: 'Region of the bucket; required with FILE_STORE_URL.',
     optional: true,
   }),
-  S3_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  S3_ENDPOINT: setting(webAddress(), {
     description: "Server that speaks S3 in place of Amazon's own.",
     optional: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting } from '@regqa/platform';
+import { listOf, setting } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import {
   dataFolderSettings,
@@ -38,10 +38,7 @@ const NOT_ADDRESSES = 'must be http URLs of a host and a port, separated by comm
 /** Reads addresses separated by commas, each the root of an HTTP server. */
 const addresses = () =>
   z.string().transform((text, context) => {
-    const urls = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
+    const urls = listOf(text);
     if (urls.length > 0 && urls.every(isRootUrl)) return urls.map((url) => new URL(url).origin);
     context.addIssue({ code: 'custom', message: NOT_ADDRESSES });
     return z.NEVER;

@@ -1,5 +1,4 @@
 export type { ParsedDocument } from './document-model/parsed-document.ts';
-export type { OcrOptions } from './ocr/text-recognizer.ts';
 export { rebuildPassageIndex } from './pipeline/index-upkeep/index-upkeep.ts';
 
 export { readDocument, readDocumentFile } from './pipeline/read-document.ts';
@@ -12,4 +11,3 @@ export { startWorkerService } from './pipeline/worker/start-worker-service.ts';
 export { withPdf } from './readers/pdf/open-pdf.ts';
 export { holdsDifferentInstruments } from './readers/zip/read-volumes.ts';
 export { unpackDocuments } from './readers/zip/unpack-documents.ts';
-export type { UnpackedArchive, UnpackedDocument } from './readers/zip/unpack-documents.ts';
