@@ -40,34 +40,17 @@ export const environment = defineEnvironment(
       : [`MCP_ALLOWED_HOSTS is required where MCP_HOST is ${host}: the names that callers use`],
 );
 
-/** How the server is reached over HTTP. */
-export interface HttpConfig {
-  readonly host: string;
-  readonly port: number;
-  /** Host names that a request may be for. */
-  readonly allowedHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  /** How long requests are taken after a stop, and how long those may go on that have begun then. */
-  readonly drainDelayMs: number;
-  readonly drainMs: number;
-}
-
-export interface McpConfig {
-  readonly serviceUrl: string;
-  /** What is sent to the service over stdio; undefined where none is set. */
-  readonly apiKey: string | undefined;
-  readonly http: HttpConfig;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(variables: NodeJS.ProcessEnv = process.env): McpConfig {
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env) {
   const values = environment.read(variables);
   return {
     serviceUrl: values.REGQA_URL,
+    /** What is sent to the service over stdio. */
     apiKey: values.REGQA_API_KEY,
     http: {
       host: values.MCP_HOST,
       port: values.MCP_PORT,
+      /** Host names that a request may be for. */
       allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS.toLowerCase()).map(asHostName)],
       allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS.toLowerCase()),
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
@@ -75,6 +58,8 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): McpConfi
     },
   };
 }
+
+export type McpConfig = ReturnType<typeof loadConfig>;
 
 /** As in a URL: an IPv6 address is in brackets. */
 const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);

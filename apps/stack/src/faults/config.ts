@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { environmentVariables, readFlags } from '../config.ts';
 import { ACTS_OF_FAULT } from './harms.ts';
-import type { FaultAct } from './harms.ts';
 
 /** The service as one process, and as many. */
 const FORMS = ['distributed', 'embedded'] as const;
-type Form = (typeof FORMS)[number];
 
 const USAGE =
   `The options are --form <${FORMS.join(', ')}>, --only <process>, --act <${ACTS_OF_FAULT.join(', ')}>, these as ` +
@@ -19,20 +17,8 @@ const Flags = z.object({
   folder: z.string().optional(),
 });
 
-/** What the trials are started with from a terminal. */
-export interface FaultsConfig {
-  /** Processes or kinds of them, e.g. `redis` or `query`; all when empty. */
-  readonly only: readonly string[];
-  readonly acts: readonly FaultAct[];
-  readonly forms: readonly Form[];
-  /** Keeps data and logs; undefined: they are removed in the end. */
-  readonly folder: string | undefined;
-  /** Handed on to every process. */
-  readonly env: Readonly<Record<string, string>>;
-}
-
 /** Returns the configuration from the environment and the command line. Throws ConfigError that says what is wrong. */
-export function loadConfig(): FaultsConfig {
+export function loadConfig() {
   const many = { type: 'string', multiple: true, default: [] as string[] } as const;
   const { only, act, form, folder } = readFlags(Flags, USAGE, {
     form: many,
@@ -41,10 +27,13 @@ export function loadConfig(): FaultsConfig {
     folder: { type: 'string' },
   });
   return {
+    /** Processes or kinds of them, e.g. `redis` or `query`; all when empty. */
     only,
     acts: act.length === 0 ? ACTS_OF_FAULT : act,
     forms: form.length === 0 ? FORMS : form,
+    /** Keeps data and logs; undefined: they are removed in the end. */
     folder: folder === undefined ? undefined : resolve(folder),
+    /** Handed on to every process. */
     env: environmentVariables(),
   };
 }

@@ -9,7 +9,6 @@ import {
   processOptions,
   processSettings,
 } from './process-settings.ts';
-import type { ProcessOptions } from './process-settings.ts';
 
 /** Settings of a process that answers requests of the gateway; `who` names it in their sentences. */
 export const serviceSettings = (who: string, port: number) => ({
@@ -20,16 +19,8 @@ export const serviceSettings = (who: string, port: number) => ({
   ...drainSettings,
 });
 
-/** Where and how a process listens. */
-export interface ServiceOptions extends ProcessOptions {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly internalToken: string;
-}
-
 /** Returns where and how a process listens. */
-export function serviceOptions(values: SettingValues<ReturnType<typeof serviceSettings>>): ServiceOptions {
+export function serviceOptions(values: SettingValues<ReturnType<typeof serviceSettings>>) {
   return { ...processOptions(values), host: values.HOST, port: values.PORT, internalToken: values.INTERNAL_TOKEN };
 }
 
