@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOG_LEVELS, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
-import type { LogLevel, SettingValues } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
 import { packageVersion } from './package-version.ts';
 
 /** Settings of every process. */
@@ -80,25 +80,19 @@ export const drainSettings = {
   }),
 };
 
-/** How a process logs and ends. */
-export interface ProcessOptions {
-  readonly logLevel: LogLevel;
-  readonly version: string;
-  /** Where traces are sent; null: nowhere. */
-  readonly tracesEndpoint: string | null;
-  /** How long requests are still accepted after the signal to stop, in milliseconds. */
-  readonly drainDelayMs: number;
-  /** How long requests and jobs that run may then go on, in milliseconds. */
-  readonly drainMs: number;
-}
-
 /** Returns how a process logs and ends. */
-export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>): ProcessOptions {
+export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>) {
   return {
     logLevel: values.LOG_LEVEL,
     version: packageVersion(),
+    /** Where traces are sent; null: nowhere. */
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** How long requests are still accepted after the signal to stop, in milliseconds. */
     drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
+    /** How long requests and jobs that run may then go on, in milliseconds. */
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
+
+/** How a process logs and ends. */
+export type ProcessOptions = ReturnType<typeof processOptions>;
