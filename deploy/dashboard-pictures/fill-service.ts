@@ -27,8 +27,13 @@ const ALL_READ_AGAIN = '/api/admin/documents/reprocess';
 const MOST_SOURCES = 20;
 const PAUSE_MS = 500;
 
-/** A model that writes two sentences. */
-export const writeTwo: ModelScript = (request) => ({ kind: 'write', text: quoteSentences(request, 2) });
+/** A model that writes two sentences, and supports all where it is to judge: then it gets JSON. */
+export const writeAndJudge: ModelScript = (request) => {
+  const asked = request.body.messages.at(-1)!.content;
+  if (!asked.startsWith('{')) return { kind: 'write', text: quoteSentences(request, 2) };
+  const { sentences } = JSON.parse(asked) as { sentences: unknown[] };
+  return { kind: 'write', text: JSON.stringify({ supported: sentences.map(() => 'yes') }) };
+};
 
 /** Asks for so many seconds, mostly what was not asked before, and in between does what an administrator does. */
 export async function fillService(service: ServiceProcess, seconds: number): Promise<void> {

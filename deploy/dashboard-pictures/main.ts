@@ -14,7 +14,7 @@ import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { startServiceProcess } from '@regqa/testing/service-process';
 import { chromium } from 'playwright-core';
 import { drawDashboard } from './draw-dashboard.ts';
-import { fillService, writeTwo } from './fill-service.ts';
+import { fillService, writeAndJudge } from './fill-service.ts';
 import { readAlerts, startOwnPrometheus } from './own-prometheus.ts';
 import { readPanel } from './read-panels.ts';
 import type { Panel, TimeRange } from './read-panels.ts';
@@ -29,11 +29,12 @@ const folder = mkdtempSync(join(tmpdir(), 'regqa-dashboards-'));
 const tokenFile = join(folder, 'token');
 writeFileSync(tokenFile, TOKEN);
 const model = new ScriptedModelServer();
-model.script = writeTwo;
+model.script = writeAndJudge;
 const env = {
   OPENAI_BASE_URL: await model.start(),
   OPENAI_MODEL: 'scripted',
   OPENAI_API_KEY: 'scripted',
+  LLM_JUDGE: 'true',
   LLM_PROMPT_PRICE: '3',
   LLM_COMPLETION_PRICE: '15',
   INTERNAL_TOKEN: TOKEN,

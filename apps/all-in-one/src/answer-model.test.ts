@@ -169,7 +169,7 @@ describe('the whole service with a model server', () => {
   });
 });
 
-describe('the whole service with a model, within a budget of tokens', () => {
+describe('the whole service with a model that judges, within a budget of tokens', () => {
   const model = new ScriptedModelServer();
   let folder: string;
   let service: ServiceProcess;
@@ -179,8 +179,8 @@ describe('the whole service with a model, within a budget of tokens', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'regqa-answer-model-'));
-    const setting = { OPENAI_BASE_URL: await model.start(), OPENAI_MODEL: 'quoll-1' };
-    const env = { ...setting, ENABLE_CACHE: 'false', LLM_DAILY_TOKENS: '1000' };
+    const limits = { OPENAI_TIMEOUT_SECONDS: String(DEADLINE_SECONDS), LLM_JUDGE: 'true', LLM_DAILY_TOKENS: '1000' };
+    const env = { OPENAI_BASE_URL: await model.start(), OPENAI_MODEL: 'quoll-1', ENABLE_CACHE: 'false', ...limits };
     service = await startServiceProcess({ dataFolder: folder, env });
     client = new ServiceClient(service);
     await samplesPublished(service);
@@ -191,13 +191,34 @@ describe('the whole service with a model, within a budget of tokens', () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
+  /** The model writes its answer, then judges; it says of each that it used so many tokens. */
+  const play = (judge: ModelAct, tokens = 10) => {
+    model.received.length = 0;
+    const usage = { prompt_tokens: tokens, completion_tokens: 0 };
+    model.script = (_request, count) => (count === 1 ? { kind: 'write', text: answer, usage } : judge);
+  };
+
+  it('quotes the law where the judge finds a sentence unsupported', async () => {
+    play({ kind: 'write', text: '{"supported": ["no"]}' });
+    const { warnings, answer: text } = await client.ask(QUESTION, PLACE);
+    expect(text).not.toContain(written);
+    expect(warnings!.map(({ code }) => code)).toContain('sentences_replaced');
+  });
+
+  it('gives the sentence as it was written, within the deadline, where the judge falls silent', async () => {
+    play({ kind: 'stall', text: '{"supp' });
+    const startedAt = performance.now();
+    expect((await client.ask(QUESTION, PLACE)).answer).toContain(written);
+    expect(performance.now() - startedAt).toBeLessThan(DEADLINE_SECONDS * 1000 + PATIENCE_MS);
+    expect(model.received).toHaveLength(2);
+  });
+
   it('quotes the passages for a key that has used up its tokens', async () => {
-    const usage = { prompt_tokens: 1_000, completion_tokens: 0 };
-    model.script = () => ({ kind: 'write', text: answer, usage });
+    play({ kind: 'write', text: '{"supported": ["yes"]}' }, 900);
     expect((await client.ask(QUESTION, PLACE)).mode).toBe('generative');
     const { mode, warnings } = await client.ask(QUESTION, PLACE);
     expect(mode).toBe('extractive');
     expect(warnings!.map(({ code }) => code)).toContain('model_budget_spent');
-    expect(model.received).toHaveLength(1);
+    expect(model.received).toHaveLength(2);
   });
 });

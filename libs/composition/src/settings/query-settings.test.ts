@@ -18,11 +18,11 @@ it('bounds how many questions are worked on and wait', () => {
   expect(() => read({ QUERY_MAX_CONCURRENT: '0' })).toThrow('QUERY_MAX_CONCURRENT');
 });
 
-it('bounds the tokens of the model where that is wanted', () => {
+it('bounds the tokens of the model, and has it judge, where that is wanted', () => {
   const model = { OPENAI_MODEL: 'quoll-1', OPENAI_API_KEY: 'a-key' };
-  expect(queryOptions(read(model)).service).toMatchObject({ dailyTokens: 0 });
-  const wanted = { LLM_DAILY_TOKENS: '200000' };
-  expect(queryOptions(read({ ...model, ...wanted })).service).toMatchObject({ dailyTokens: 200_000 });
+  expect(queryOptions(read(model)).service).toMatchObject({ dailyTokens: 0, judge: false });
+  const wanted = { LLM_DAILY_TOKENS: '200000', LLM_JUDGE: 'true' };
+  expect(queryOptions(read({ ...model, ...wanted })).service).toMatchObject({ dailyTokens: 200_000, judge: true });
   expect(() => read({ LLM_DAILY_TOKENS: '-1' })).toThrow('LLM_DAILY_TOKENS');
 });
 

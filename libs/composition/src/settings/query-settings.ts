@@ -101,6 +101,12 @@ export const querySettings = {
     default: 0,
     unit: 'dollars',
   }),
+  LLM_JUDGE: setting(switchText(), {
+    description:
+      'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
+      'given out. Streams begin later, and answers cost more.',
+    default: false,
+  }),
   SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {
     description:
       'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
@@ -138,6 +144,7 @@ export function queryOptions(values: QueryValues) {
     modelDeadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000,
     dailyTokens: values.LLM_DAILY_TOKENS,
     tokenPrices: { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE },
+    judge: values.LLM_JUDGE,
     rerankBudgetMs: values.RERANK_BUDGET_MS,
     configFolder: folder === undefined ? projectPath('config') : resolve(folder),
   };

@@ -13,7 +13,10 @@ import { ForeignPlaces } from './understanding/foreign-places.ts';
 type Numbers = z.infer<typeof Answering>;
 
 export interface AnsweringConfig extends Omit<Numbers, 'generation'> {
-  readonly generation: Omit<Numbers['generation'], 'prompt'> & { readonly prompt: Prompt };
+  readonly generation: Omit<Numbers['generation'], 'prompt' | 'judge'> & {
+    readonly prompt: Prompt;
+    readonly judge: { readonly prompt: Prompt; readonly most_tokens: number };
+  };
   readonly vocabulary: Vocabulary;
   readonly foreignPlaces: ForeignPlaces;
   readonly lexicon: Lexicon;
@@ -36,13 +39,15 @@ export function readAnsweringConfig(folder: string): AnsweringConfig {
   const words = readYaml(join(folder, 'grounding.yaml'), GroundingWords);
   const { generation } = answering;
   const prompt = readPrompt(folder, generation.prompt);
+  const judge = { ...generation.judge, prompt: readPrompt(folder, generation.judge.prompt) };
+  const versions = [prompt.version, judge.prompt.version];
   return {
     ...answering,
-    generation: { ...generation, prompt },
+    generation: { ...generation, prompt, judge },
     vocabulary,
     foreignPlaces: new ForeignPlaces(places),
     lexicon: new Lexicon(words),
-    fingerprint: fingerprintOf(JSON.stringify([answering, vocabulary, places, words, prompt.version])),
+    fingerprint: fingerprintOf(JSON.stringify([answering, vocabulary, places, words, versions])),
   };
 }
 

@@ -112,6 +112,7 @@ export const Answering = z.strictObject({
   }),
   generation: z.strictObject({
     prompt: PromptName,
+    judge: z.strictObject({ prompt: PromptName, most_tokens: Count }),
     headline_words: Count,
     most_passages: Count,
     passage_characters: Count,

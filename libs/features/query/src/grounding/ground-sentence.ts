@@ -105,6 +105,16 @@ function isVerbatim(text: string, passage: QuotablePassage, shortest: number): b
   return begins && ends;
 }
 
+/** Returns the sentence with a further finding, and what the policy does with it then. */
+export function withFinding(
+  sentence: GroundedSentence,
+  finding: Finding,
+  config: AnsweringConfig['grounding'],
+): GroundedSentence {
+  const findings = [...sentence.findings, finding];
+  return { ...sentence, findings, action: actionFor(findings, config) };
+}
+
 interface Grounds {
   readonly units: readonly Unit[];
   readonly evidence: GroundingEvidence;

@@ -5,6 +5,7 @@ import type { Admission, Metric, MetricsRegistry } from '@regqa/platform';
 import type { AnswerCache, PassageIndex } from '@regqa/ports';
 import { HEDGE_WARNING, REFUSAL_CODES } from '../answerability/refusals.ts';
 import type { DraftCounts } from '../composition/generative/draft.ts';
+import type { JudgeOutcome } from '../composition/generative/judge-sentences.ts';
 import type { CorpusWatcher } from './corpus-watcher.ts';
 import type { TokenUsage } from './token-budget.ts';
 
@@ -65,6 +66,11 @@ export class AnswerMetrics {
       buckets: SCORES,
     }),
     sentences: counter('generated_sentences_total', 'Sentences that a model wrote, by what became of them', 'outcome'),
+    judged: counter(
+      'judged_answers_total',
+      'Answers whose sentences a model was to judge: judged, or why that failed',
+      'outcome',
+    ),
     promptTokens: counter('model_prompt_tokens_total', 'Tokens that answer models read', 'model'),
     completionTokens: counter('model_completion_tokens_total', 'Tokens that answer models wrote', 'model'),
     cost: counter('model_cost_dollars_total', 'What those tokens cost by the prices that are set, in dollars', 'model'),
@@ -124,6 +130,10 @@ export class AnswerMetrics {
   addSentences({ kept, doubted, replaced, dropped, exceptionsAdded }: DraftCounts): void {
     const counts = { kept, doubted, replaced, dropped, exceptions_added: exceptionsAdded };
     for (const [outcome, count] of Object.entries(counts)) this.#metrics.sentences.inc({ outcome }, count);
+  }
+
+  addJudgement(outcome: JudgeOutcome): void {
+    if (outcome !== 'none') this.#metrics.judged.inc({ outcome });
   }
 
   addTokens(model: string, { promptTokens, completionTokens }: TokenUsage): void {

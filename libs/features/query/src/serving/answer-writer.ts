@@ -16,6 +16,7 @@ import { sourceToWire } from './to-wire.ts';
 export interface AnswerWriterDeps {
   readonly model: ChatModel;
   readonly scorer: SupportScorer | null;
+  readonly judge: boolean;
   readonly config: AnsweringConfig;
   readonly budget: TokenBudget;
   readonly metrics: AnswerMetrics;
@@ -51,8 +52,10 @@ export class AnswerWriter {
 
   constructor(deps: AnswerWriterDeps) {
     this.#deps = deps;
-    const { model, config, scorer } = deps;
-    this.name = [model.provider, model.name, config.generation.prompt.version, scorer?.name ?? ''].join(' ');
+    const { model, config, scorer, judge } = deps;
+    const { prompt, judge: judging } = config.generation;
+    const judged = judge ? judging.prompt.version : '';
+    this.name = [model.provider, model.name, prompt.version, scorer?.name ?? '', judged].join(' ');
   }
 
   /** Returns whether the key has used up its tokens of today. */
@@ -85,18 +88,19 @@ export class AnswerWriter {
 
   async #generate(model: ChatModel, request: WritingRequest): Promise<ComposedAnswer> {
     const { question, quoted, asker, endsAt, flight } = request;
-    const { scorer, config, metrics } = this.#deps;
+    const { scorer, judge, config, metrics } = this.#deps;
     flight.emit({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
     try {
       const generated = await generateAnswer({
-        ...{ model, scorer, config, endsAt, signal: flight.signal },
+        ...{ model, scorer, judge, config, endsAt, signal: flight.signal },
         ...{ question: question.text, maxTokens: question.maxTokens, sources: quoted.sources },
         onText: (text) => flight.emit({ kind: 'text', text }),
       });
-      const { outcome, counts, findings } = generated;
-      const about = { model: model.name, prompt: config.generation.prompt.version, outcome };
+      const { outcome, counts, findings, judge: judged } = generated;
+      const about = { model: model.name, prompt: config.generation.prompt.version, outcome, judge: judged };
       asker.logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
       metrics.addSentences(counts);
+      metrics.addJudgement(judged);
       return acceptGenerated(generated, quoted, config);
     } catch (error) {
       if (!(error instanceof ChatModelError) || flight.signal.aborted) throw error;

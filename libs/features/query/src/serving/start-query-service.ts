@@ -57,6 +57,7 @@ export interface QueryServiceOptions extends AnswerOptions, HttpOptions {
   /** Tokens of the model that a key may use in a day (UTC); 0: as many as it likes. */
   readonly dailyTokens: number;
   readonly tokenPrices: TokenPrices;
+  readonly judge: boolean;
   /** Time that the reranker may take for one question, in milliseconds. */
   readonly rerankBudgetMs: number;
   /** Folder of the YAML files and prompts that decide answers, and of quality.json. */
@@ -145,10 +146,10 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
 /** Returns what has the model write; null where there is none. */
 function writerOf(
   deps: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
-  { dailyTokens }: QueryServiceOptions,
+  { dailyTokens, judge }: QueryServiceOptions,
 ): AnswerWriter | null {
   const { model, supportScorer: scorer = null, tokens, clock, config, metrics } = deps;
   if (model == null) return null;
   const budget = new TokenBudget({ perDay: dailyTokens, shared: tokens, clock });
-  return new AnswerWriter({ model, scorer, budget, config, metrics });
+  return new AnswerWriter({ model, scorer, judge, budget, config, metrics });
 }

@@ -96,6 +96,7 @@ export class TestService {
         capacity: { atOnce: 8, mostWaiting: 64, waitMs: 500 },
         dailyTokens: 0,
         tokenPrices: { promptMillion: 0, completionMillion: 0 },
+        judge: false,
         rerankBudgetMs: 400,
         ...options,
       },

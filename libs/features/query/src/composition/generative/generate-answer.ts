@@ -1,8 +1,7 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
-import type { ChatModel, SupportScorer } from '@regqa/ports';
-import type { AnsweringConfig } from '../../answering-config.ts';
+import type { SupportScorer } from '@regqa/ports';
 import type { Finding } from '../../answering-schema.ts';
-import { groundSentence } from '../../grounding/ground-sentence.ts';
+import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../types.ts';
 import { CHARACTERS_PER_TOKEN } from '../extractive/lay-out.ts';
@@ -11,18 +10,16 @@ import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
 import type { DraftCounts } from './draft.ts';
+import { findUnsupported } from './judge-sentences.ts';
+import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
-export interface GenerationInput {
-  readonly model: ChatModel;
-  readonly config: AnsweringConfig;
-  /** `performance.now()` by which it must have answered. */
-  readonly endsAt: number;
-  readonly signal: AbortSignal;
+export interface GenerationInput extends JudgeInput {
   readonly question: string;
   readonly sources: readonly RankedPassage[];
   readonly maxTokens: number;
   readonly scorer: SupportScorer | null;
+  readonly judge: boolean;
   readonly onText: (text: string) => void;
 }
 
@@ -33,6 +30,7 @@ export interface GeneratedAnswer {
   readonly sentences: readonly WrittenSentence[];
   readonly counts: DraftCounts;
   readonly findings: ReadonlyMap<Finding, number>;
+  readonly judge: JudgeOutcome;
 }
 
 /** Returns the model's answer as far as it is grounded. Throws ChatModelError. */
@@ -61,6 +59,7 @@ class Writing {
   readonly #evidence: GroundingEvidence;
   readonly #draft: Draft;
   readonly #deps: GroundingDeps;
+  readonly #waiting: CheckedSentence[] = [];
   #completeness = '';
   #headline: string | null = null;
 
@@ -82,13 +81,14 @@ class Writing {
     else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
   }
 
-  finish(): GeneratedAnswer {
+  async finish(): Promise<GeneratedAnswer> {
+    const judge = await this.#judge();
     const draft = this.#draft;
     if (draft.sentences.length > 0) draft.addExceptions();
     const { sentences, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
-    return { outcome, text, sentences, counts, findings };
+    return { outcome, text, sentences, counts, findings, judge };
   }
 
   /** The headline stands first: it waits for the first sentence, whose quotations it has to agree with. */
@@ -99,10 +99,30 @@ class Writing {
     if (grounded.action === 'keep' && headline !== null && this.#isHeadline(headline, sentence.text)) {
       const cited = { text: headline, citations: sentence.citations };
       const own = await groundSentence(cited, this.#evidence, this.#deps);
-      // One that is not kept is left out: the sentences say the same.
-      if (own.action === 'keep') this.#draft.add(cited, own);
+      this.#takeChecked({ sentence: cited, grounded: own, isHeadline: true });
     }
-    this.#draft.add(sentence, grounded);
+    this.#takeChecked({ sentence, grounded, isHeadline: false });
+  }
+
+  #takeChecked(checked: CheckedSentence): void {
+    if (this.#input.judge) this.#waiting.push(checked);
+    else this.#add(checked);
+  }
+
+  /** What is said in other words is judged; then everything is given out in its order. */
+  async #judge(): Promise<JudgeOutcome> {
+    const inOtherWords = this.#waiting.filter(({ grounded: { action, verbatim } }) => action === 'keep' && !verbatim);
+    const { outcome, unsupported } = await findUnsupported(inOtherWords, this.#evidence, this.#input);
+    for (const { grounded, ...checked } of this.#waiting) {
+      const isUnsupported = unsupported.some(({ sentence }) => sentence === checked.sentence);
+      const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config) : grounded;
+      this.#add({ ...checked, grounded: judged });
+    }
+    return outcome;
+  }
+
+  #add({ sentence, grounded, isHeadline }: CheckedSentence): void {
+    if (grounded.action === 'keep' || !isHeadline) this.#draft.add(sentence, grounded);
   }
 
   #isHeadline(headline: string, sentence: string): boolean {
