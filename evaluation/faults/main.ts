@@ -1,5 +1,4 @@
-// Measures verification on planted faults: npm run evaluate -- faults. The request comes as JSON over standard input.
-import { text } from 'node:stream/consumers';
+// Measures verification on planted faults: npm run evaluate -- faults.
 import { measureFaults, Request } from './measure-faults.ts';
 
-process.exitCode = await measureFaults(Request.parse(JSON.parse(await text(process.stdin))));
+export const measure = (request: unknown): Promise<number> => measureFaults(Request.parse(request));

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { mulberry32 } from '@regqa/app-cli';
 import type { ParsedDocument } from '@regqa/feature-ingestion';
 import { filesIn, foldHeading, readByProduct } from './data-files.ts';
 import type { PartResult } from './figure.ts';
@@ -9,7 +10,7 @@ import type { WordsOfPages } from './judge-page.ts';
 import { readWithPdftotext, wordsOf } from './pdf-words.ts';
 import type { OtherReading } from './pdf-words.ts';
 import { contentsOf } from './printed-contents.ts';
-import { createRandom, sample } from './seeded-sample.ts';
+import { sample } from './seeded-sample.ts';
 
 /** Passages sampled over all files. */
 const SAMPLED = 300;
@@ -65,7 +66,7 @@ export async function measurePdfs(data: string, seed: number): Promise<PartResul
   }
   for (const file of files) compareContents(file, totals);
   const passages = files.flatMap((file) => file.document.passages.map((_, at) => ({ file, at })));
-  for (const { file, at } of sample(passages, SAMPLED, createRandom(seed))) judgePassage(file, at, totals);
+  for (const { file, at } of sample(passages, SAMPLED, mulberry32(seed))) judgePassage(file, at, totals);
   return {
     title: 'PDFs',
     figures: [

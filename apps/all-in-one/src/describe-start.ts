@@ -24,7 +24,7 @@ export function describeStart(
     `  data         ${embedded.dataFolder}`,
     ...(stores.embedded === null ? [] : [`  embedded     ${stores.embedded}`]),
     ...(stores.servers === null ? [] : [`  servers      ${stores.servers}`]),
-    `  model        ${embedded.query.answerModel?.model ?? 'not configured: answers are extractive, quoted word for word'}`,
+    `  model        ${embedded.query.models.answerModel?.model ?? 'not configured: answers are extractive, quoted word for word'}`,
     `  embeddings   ${describeEmbeddings(service.embeddings())}`,
     ...(service.samplesOffered > 0
       ? [

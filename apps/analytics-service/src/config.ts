@@ -7,7 +7,6 @@ import {
   sharedDatabaseOptions,
   sharedDatabaseSettings,
 } from '@regqa/composition';
-import type { DatabaseOptions, ServiceOptions } from '@regqa/composition';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the analytics service. */
@@ -22,17 +21,8 @@ export const environment = defineEnvironment(
   (values) => residencyOf(values).problems,
 );
 
-/** What the analytics service runs with. */
-export interface AnalyticsServiceConfig {
-  readonly service: ServiceOptions;
-  readonly database: DatabaseOptions;
-  readonly redisUrl: string | null;
-  /** How long a question is kept, in days; 0: forever. */
-  readonly retentionDays: number;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): AnalyticsServiceConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   return {
     service: serviceOptions(values),
@@ -41,3 +31,6 @@ export function loadConfig(): AnalyticsServiceConfig {
     retentionDays: values.ANALYTICS_RETENTION_DAYS,
   };
 }
+
+/** What the analytics service runs with. */
+export type AnalyticsServiceConfig = ReturnType<typeof loadConfig>;

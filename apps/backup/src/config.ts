@@ -9,7 +9,6 @@ import {
   processSettings,
 } from '@regqa/composition';
 import { defineEnvironment, setting } from '@regqa/platform';
-import type { LogLevel } from '@regqa/platform';
 import { BackupError } from './backup-error.ts';
 
 /** Stores that lie elsewhere than in the data folder. */
@@ -42,23 +41,13 @@ const USAGE = `npm run backup -- FILE [--force]
 npm run restore -- FILE [--force]
   makes the data folder from FILE while the service is stopped; --force keeps a folder that is there under another name`;
 
-/** What the commands run with. */
-export interface BackupConfig {
-  readonly command: 'backup' | 'restore';
-  readonly logLevel: LogLevel;
-  readonly dataFolder: string;
-  readonly file: string;
-  readonly force: boolean;
-  readonly version: string;
-}
-
 /**
  * Returns the configuration from the environment and the command line. Throws ConfigError that lists every problem, and
  * BackupError with the usage for a wrong call.
  */
-export function loadConfig(args: readonly string[] = process.argv.slice(2)): BackupConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
-  const { command, file, force } = readCall(args);
+  const { command, file, force } = readCall(process.argv.slice(2));
   return {
     command,
     force,
@@ -69,18 +58,18 @@ export function loadConfig(args: readonly string[] = process.argv.slice(2)): Bac
   };
 }
 
-function readCall(args: readonly string[]): Pick<BackupConfig, 'command' | 'file' | 'force'> {
+function readCall(args: string[]) {
   const { positionals, values } = parseCall(args);
   const [command, file, ...more] = positionals;
   if ((command !== 'backup' && command !== 'restore') || file === undefined || more.length > 0)
     throw new BackupError(USAGE);
-  return { command, file, force: values.force };
+  return { command, file, force: values.force } as const;
 }
 
-function parseCall(args: readonly string[]) {
+function parseCall(args: string[]) {
   try {
     const force = { type: 'boolean', default: false } as const;
-    return parseArgs({ args: [...args], allowPositionals: true, options: { force } });
+    return parseArgs({ args, allowPositionals: true, options: { force } });
   } catch (error) {
     throw new BackupError(`${(error as Error).message}\n${USAGE}`);
   }

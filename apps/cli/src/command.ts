@@ -34,13 +34,6 @@ export function parseCall<O extends NonNullable<ParseArgsConfig['options']>>(arg
   }
 }
 
-/** Returns the parts of a list that is separated by commas. */
-export const separateList = (list: string): string[] =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 /** Returns the options of a call that has nothing else. Throws UsageError for a wrong call. */
 export function parseOptions<O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) {
   const { values, positionals } = parseCall(args, options);

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { defineEnvironment, setting } from '@regqa/platform';
+import { defineEnvironment, setting, webAddress } from '@regqa/platform';
 
 const environment = defineEnvironment({
-  REGQA_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  REGQA_URL: setting(webAddress(), {
     description: 'Where the service is; left out, the one that runs on the data folder.',
     optional: true,
   }),
@@ -29,23 +29,8 @@ const environment = defineEnvironment({
   INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
 });
 
-/** What the command line works with. */
-export interface CliConfig {
-  readonly url: string | null;
-  readonly accessKey: string | null;
-  readonly adminKey: string | null;
-  readonly dataFolder: string;
-  /** Name or path of LibreOffice; null: old documents are refused in a dry run. */
-  readonly libreOffice: string | null;
-  /** Paths on the command line are relative to it. */
-  readonly workingFolder: string;
-  readonly projectFolder: string;
-  /** Names of the environment variables that are set to something. */
-  readonly variablesSet: ReadonlySet<string>;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): CliConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const projectFolder = resolve(import.meta.dirname, '../../..');
   return {
@@ -53,9 +38,15 @@ export function loadConfig(): CliConfig {
     accessKey: values.API_ACCESS_KEY ?? null,
     adminKey: values.ADMIN_API_KEY ?? null,
     dataFolder: values.REGQA_DATA_DIR === undefined ? join(projectFolder, '.regqa') : resolve(values.REGQA_DATA_DIR),
+    /** Name or path of LibreOffice; null: old documents are refused in a dry run. */
     libreOffice: values.LIBREOFFICE === 'none' ? null : values.LIBREOFFICE,
+    /** Paths on the command line are relative to it. */
     workingFolder: values.INIT_CWD ?? process.cwd(),
     projectFolder,
+    /** Names of the environment variables that are set to something. */
     variablesSet: new Set(Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))),
   };
 }
+
+/** What the command line works with. */
+export type CliConfig = ReturnType<typeof loadConfig>;

@@ -17,8 +17,6 @@ import {
   sharedDatabaseSettings,
   uploadSettings,
 } from '@regqa/composition';
-import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, ServiceOptions } from '@regqa/composition';
-import type { ResidencyBody } from '@regqa/contracts';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the documents service. */
@@ -38,23 +36,8 @@ export const environment = defineEnvironment(
   (values) => [...checkElasticsearch(values), ...checkBucket(values), ...residencyOf(values).problems],
 );
 
-/** What the documents service runs with. */
-export interface DocumentsServiceConfig {
-  readonly service: ServiceOptions;
-  readonly database: DatabaseOptions;
-  readonly redisUrl: string | null;
-  readonly passages: PassageStoreOptions;
-  readonly files: FileStoreOptions;
-  readonly maxUploadMb: number;
-  readonly reprocessLimit: number;
-  /** Whether the fictional samples are brought into a corpus that never held anything. */
-  readonly samples: boolean;
-  /** Where every store and model is. */
-  readonly residency: ResidencyBody;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): DocumentsServiceConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const dataFolder = resolve(values.REGQA_DATA_DIR);
   return {
@@ -69,3 +52,6 @@ export function loadConfig(): DocumentsServiceConfig {
     residency: residencyOf(values).report,
   };
 }
+
+/** What the documents service runs with. */
+export type DocumentsServiceConfig = ReturnType<typeof loadConfig>;

@@ -12,8 +12,6 @@ import {
   serviceSettings,
   uploadSettings,
 } from '@regqa/composition';
-import type { ServiceOptions } from '@regqa/composition';
-import type { GatewayDeps, GatewayOptions } from '@regqa/feature-gateway';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** It keeps no keys of its own, so that both have to be given. */
@@ -36,18 +34,8 @@ export const environment = defineEnvironment(
   (values) => [...checkKeys(values, { production: values.NODE_ENV === 'production' }), ...residencyOf(values).problems],
 );
 
-/** What the gateway runs with. */
-export interface GatewayConfig {
-  readonly service: ServiceOptions;
-  readonly keys: GatewayDeps['keys'];
-  readonly services: GatewayDeps['services'];
-  /** Where requests are counted; null: in this process. */
-  readonly redisUrl: string | null;
-  readonly options: GatewayOptions;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): GatewayConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const production = values.NODE_ENV === 'production';
   const service = serviceOptions(values);
@@ -69,3 +57,6 @@ export function loadConfig(): GatewayConfig {
     },
   };
 }
+
+/** What the gateway runs with. */
+export type GatewayConfig = ReturnType<typeof loadConfig>;

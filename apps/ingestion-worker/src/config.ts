@@ -3,43 +3,27 @@ import {
   checkBucket,
   checkElasticsearch,
   checkEmbeddings,
-  dataFolderSettings,
-  drainSettings,
   embeddingOptions,
   embeddingSettings,
   fileStoreOptions,
   fileStoreSettings,
   ingestionOptions,
   ingestionSettings,
-  internalTokenSettings,
-  listenSettings,
   passageStoreOptions,
   passageStoreSettings,
-  processOptions,
-  processSettings,
   redisSettings,
   residencyOf,
+  serviceOptions,
+  serviceSettings,
   sharedDatabaseOptions,
   sharedDatabaseSettings,
 } from '@regqa/composition';
-import type {
-  DatabaseOptions,
-  EmbeddingOptions,
-  FileStoreOptions,
-  PassageStoreOptions,
-  ProcessOptions,
-} from '@regqa/composition';
-import type { IngestionOptions } from '@regqa/feature-ingestion';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the ingestion worker. */
 export const environment = defineEnvironment(
   {
-    ...processSettings,
-    ...listenSettings('the ingestion worker, for probes and metrics,', 8084),
-    ...dataFolderSettings,
-    ...internalTokenSettings,
-    ...drainSettings,
+    ...serviceSettings('the ingestion worker, for probes and metrics,', 8084),
     ...sharedDatabaseSettings,
     ...redisSettings,
     ...passageStoreSettings,
@@ -56,31 +40,22 @@ export const environment = defineEnvironment(
   ],
 );
 
-/** What the ingestion worker runs with. */
-export interface IngestionWorkerConfig {
-  readonly process: ProcessOptions & { readonly host: string; readonly port: number; readonly internalToken: string };
-  readonly dataFolder: string;
-  readonly database: DatabaseOptions;
-  readonly redisUrl: string | null;
-  readonly passages: PassageStoreOptions;
-  readonly files: FileStoreOptions;
-  readonly embeddings: EmbeddingOptions;
-  readonly ingestion: IngestionOptions;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): IngestionWorkerConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const dataFolder = resolve(values.REGQA_DATA_DIR);
-  const options = processOptions(values);
+  const service = serviceOptions(values);
   return {
-    process: { ...options, host: values.HOST, port: values.PORT, internalToken: values.INTERNAL_TOKEN },
+    service,
     dataFolder,
     database: sharedDatabaseOptions(values),
     redisUrl: values.REDIS_URL ?? null,
     passages: passageStoreOptions(values, dataFolder),
     files: fileStoreOptions(values, dataFolder),
     embeddings: embeddingOptions(values),
-    ingestion: { ...ingestionOptions(values), closeGraceMs: options.drainMs },
+    ingestion: { ...ingestionOptions(values), closeGraceMs: service.drainMs },
   };
 }
+
+/** What the ingestion worker runs with. */
+export type IngestionWorkerConfig = ReturnType<typeof loadConfig>;

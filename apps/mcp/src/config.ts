@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { defineEnvironment, setting, wholeNumber } from '@regqa/platform';
+import { defineEnvironment, listOf, setting, webAddress, wholeNumber } from '@regqa/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 /** The environment of the MCP server. */
 export const environment = defineEnvironment(
   {
-    REGQA_URL: setting(httpUrl(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
+    REGQA_URL: setting(webAddress(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
     REGQA_API_KEY: setting(z.string(), {
       description: 'The key that is sent to the service over stdio. Over HTTP each caller brings a key.',
       optional: true,
@@ -19,11 +17,11 @@ export const environment = defineEnvironment(
     MCP_ALLOWED_HOSTS: setting(z.string(), {
       description:
         'Host names, without ports and separated by commas, under which the server is called over HTTP, besides those of this machine.',
-      optional: true,
+      default: '',
     }),
     MCP_ALLOWED_ORIGINS: setting(z.string(), {
       description: 'Origins of web pages that may call it, separated by commas; none unless set.',
-      optional: true,
+      default: '',
     }),
     DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
       description: 'How long it takes requests over HTTP after the signal to stop.',
@@ -37,52 +35,31 @@ export const environment = defineEnvironment(
     }),
   },
   ({ MCP_HOST: host, MCP_ALLOWED_HOSTS: allowed }) =>
-    LOOPBACK.includes(asHostName(host)) || allowed !== undefined
+    LOOPBACK.includes(asHostName(host)) || allowed !== ''
       ? []
       : [`MCP_ALLOWED_HOSTS is required where MCP_HOST is ${host}: the names that callers use`],
 );
 
-/** How the server is reached over HTTP. */
-export interface HttpConfig {
-  readonly host: string;
-  readonly port: number;
-  /** Host names that a request may be for. */
-  readonly allowedHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  /** How long requests are taken after a stop, and how long those may go on that have begun then. */
-  readonly drainDelayMs: number;
-  readonly drainMs: number;
-}
-
-export interface McpConfig {
-  readonly serviceUrl: string;
-  /** What is sent to the service over stdio; undefined where none is set. */
-  readonly apiKey: string | undefined;
-  readonly http: HttpConfig;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(variables: NodeJS.ProcessEnv = process.env): McpConfig {
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env) {
   const values = environment.read(variables);
   return {
     serviceUrl: values.REGQA_URL,
+    /** What is sent to the service over stdio. */
     apiKey: values.REGQA_API_KEY,
     http: {
       host: values.MCP_HOST,
       port: values.MCP_PORT,
-      allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS).map(asHostName)],
-      allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS),
+      /** Host names that a request may be for. */
+      allowedHosts: [...LOOPBACK, ...listOf(values.MCP_ALLOWED_HOSTS.toLowerCase()).map(asHostName)],
+      allowedOrigins: listOf(values.MCP_ALLOWED_ORIGINS.toLowerCase()),
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
       drainMs: values.DRAIN_SECONDS * 1_000,
     },
   };
 }
 
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== '');
+export type McpConfig = ReturnType<typeof loadConfig>;
 
 /** As in a URL: an IPv6 address is in brackets. */
 const asHostName = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);

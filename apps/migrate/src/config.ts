@@ -1,6 +1,5 @@
 import { migrationSettings, processSettings } from '@regqa/composition';
 import { defineEnvironment } from '@regqa/platform';
-import type { LogLevel } from '@regqa/platform';
 
 /** The environment of the migration job. */
 export const environment = defineEnvironment({
@@ -8,21 +7,14 @@ export const environment = defineEnvironment({
   ...migrationSettings,
 });
 
-/** What the migration job runs with. */
-export interface MigrateConfig {
-  readonly logLevel: LogLevel;
-  /** The database as the role that owns its tables. */
-  readonly ownerUrl: string;
-  /** The database as the role that the services connect as. */
-  readonly serviceUrl: string;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): MigrateConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   return {
     logLevel: values.LOG_LEVEL,
+    /** The database as the role that owns its tables. */
     ownerUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+    /** The database as the role that the services connect as. */
     serviceUrl: values.DATABASE_URL,
   };
 }

@@ -2,13 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import {
   composeProcess,
   openAnswerCache,
-  openAnswerModel,
   openEmbeddingModels,
   openMigratedStores,
   openPassageIndex,
+  openQueryModels,
   openQueue,
-  openReranker,
-  openSupportScorer,
   VectorWatch,
 } from '@regqa/composition';
 import { startQueryService } from '@regqa/feature-query';
@@ -33,38 +31,11 @@ export function compose(
     const watch = new VectorWatch({ index, embeddings, logger });
     stack.add('the watch over vectors', () => watch.close());
     watch.start();
-    const model = await openAnswerModel(query.answerModel, stack);
-    const reranker = await openReranker(query.reranker, opening);
-    const supportScorer = await openSupportScorer(query.supportScorerFolder, opening);
-    const deps = {
-      documents,
-      audit,
-      index,
-      events,
-      ...answers,
-      embeddings,
-      model,
-      reranker,
-      supportScorer,
-      clock: systemClock,
-      logger,
-    };
-    const { answerModel, slowQueryMs, questionText, maxQueryLength, capacity, rerankBudgetMs, configFolder } = query;
+    const models = await openQueryModels(query.models, opening);
+    const deps = { documents, audit, index, events, ...answers, embeddings, ...models, clock: systemClock, logger };
     const running = await startQueryService(deps, {
       ...service,
-      ...(answerModel && {
-        modelDeadlineMs: answerModel.deadlineMs,
-        dailyTokens: answerModel.dailyTokens,
-        judge: answerModel.judge,
-        tokenPrices: answerModel.prices,
-      }),
-      rerankBudgetMs,
-      configFolder,
-      cacheEnabled: query.cache.enabled,
-      slowQueryMs,
-      ...questionText,
-      maxQueryLength,
-      capacity,
+      ...query.service,
       registerMetrics: (registry) => registerPool(registry, () => documents.poolStatus()),
     });
     stack.add('the query service', () => running.close());

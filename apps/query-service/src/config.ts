@@ -16,13 +16,6 @@ import {
   sharedDatabaseOptions,
   sharedDatabaseSettings,
 } from '@regqa/composition';
-import type {
-  DatabaseOptions,
-  EmbeddingOptions,
-  PassageStoreOptions,
-  QueryOptions,
-  ServiceOptions,
-} from '@regqa/composition';
 import { defineEnvironment, residencySettings } from '@regqa/platform';
 
 /** The environment of the query service. */
@@ -44,19 +37,8 @@ export const environment = defineEnvironment(
   ],
 );
 
-/** What the query service runs with. */
-export interface QueryServiceConfig {
-  readonly service: ServiceOptions;
-  readonly dataFolder: string;
-  readonly database: DatabaseOptions;
-  readonly redisUrl: string | null;
-  readonly passages: PassageStoreOptions;
-  readonly query: QueryOptions;
-  readonly embeddings: EmbeddingOptions;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): QueryServiceConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const dataFolder = resolve(values.REGQA_DATA_DIR);
   return {
@@ -69,3 +51,6 @@ export function loadConfig(): QueryServiceConfig {
     embeddings: embeddingOptions(values),
   };
 }
+
+/** What the query service runs with. */
+export type QueryServiceConfig = ReturnType<typeof loadConfig>;

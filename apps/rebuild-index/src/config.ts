@@ -9,9 +9,7 @@ import {
   processSettings,
   sharedDatabaseSettings,
 } from '@regqa/composition';
-import type { DatabaseOptions, PassageStoreOptions } from '@regqa/composition';
 import { defineEnvironment } from '@regqa/platform';
-import type { LogLevel } from '@regqa/platform';
 
 /** The environment of the job that rebuilds the passage index. */
 export const environment = defineEnvironment(
@@ -25,23 +23,18 @@ export const environment = defineEnvironment(
   checkElasticsearch,
 );
 
-/** What the job runs with. */
-export interface RebuildIndexConfig {
-  readonly logLevel: LogLevel;
-  readonly dataFolder: string;
-  /** Null: the database that comes with the product, in the data folder. */
-  readonly database: DatabaseOptions | null;
-  readonly passages: PassageStoreOptions;
-}
-
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */
-export function loadConfig(): RebuildIndexConfig {
+export function loadConfig() {
   const values = environment.read(process.env);
   const dataFolder = resolve(values.REGQA_DATA_DIR);
   return {
     logLevel: values.LOG_LEVEL,
     dataFolder,
+    /** Null: the database that comes with the product, in the data folder. */
     database: databaseOptions(values),
     passages: passageStoreOptions(values, dataFolder),
   };
 }
+
+/** What the job runs with. */
+export type RebuildIndexConfig = ReturnType<typeof loadConfig>;

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { ConfigError, defineEnvironment, LOG_LEVELS, setting, wholeNumber } from '@regqa/platform';
-import type { LogLevel } from '@regqa/platform';
 import type { ServerName } from './stack.ts';
 
 const SERVERS = ['redis', 'elasticsearch', 's3'] as const satisfies readonly ServerName[];
@@ -15,18 +14,8 @@ const environment = defineEnvironment({
 
 const Flags = z.object({ folder: z.string(), port: wholeNumber(1, 65_534), without: z.array(z.enum(SERVERS)) });
 
-/** What the stack is started with from a terminal. */
-export interface StackConfig {
-  readonly folder: string;
-  readonly gatewayPort: number;
-  readonly without: readonly ServerName[];
-  readonly logLevel: LogLevel;
-  /** Handed on to every process. */
-  readonly env: Readonly<Record<string, string>>;
-}
-
 /** Returns the configuration from the environment and the command line. Throws ConfigError that says what is wrong. */
-export function loadConfig(): StackConfig {
+export function loadConfig() {
   const { LOG_LEVEL: logLevel } = environment.read(process.env);
   const { folder, port, without } = readFlags(Flags, USAGE, {
     folder: { type: 'string', default: '.regqa-stack' },
@@ -35,6 +24,8 @@ export function loadConfig(): StackConfig {
   });
   return { folder: resolve(folder), gatewayPort: port, without, logLevel, env: environmentVariables() };
 }
+/** What the stack is started with from a terminal; `env` is handed on to every process. */
+export type StackConfig = ReturnType<typeof loadConfig>;
 
 /** Returns the flags of the command line. Throws ConfigError that says what is wrong, with the usage. */
 export function readFlags<S extends z.ZodType>(

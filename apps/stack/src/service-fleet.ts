@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ChildProcess } from './child-process.ts';
 import type { Launch } from './child-process.ts';
 import type { ServiceKind, StackOptions } from './stack.ts';
+import { answersOk } from './start-servers.ts';
 
 const START_APP = join(import.meta.dirname, '../../../scripts/start-app.mjs');
-const READY_ANSWER_MS = 2_000;
 
 /** One instance of a service. It has two ports: a replacement starts at the other one while it still serves. */
 export interface Instance {
@@ -72,13 +72,8 @@ function launch({ name, kind }: Instance, port: number, { folder, env, envOf }: 
     command: process.execPath,
     args: [START_APP],
     env: { ...env, ...envOf[kind], APP: kind, HOST: '127.0.0.1', PORT: String(port), REGQA_DATA_DIR: dataFolder },
-    ready: () => isReady(port),
+    ready: () => answersOk(`http://127.0.0.1:${port}/readyz`),
   };
-}
-
-async function isReady(port: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) });
-  if (!response.ok) throw new Error(`not ready: ${await response.text()}`);
 }
 
 /** Returns the settings by which gateways find the services: every address that an instance may have. */

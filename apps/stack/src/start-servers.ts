@@ -17,7 +17,8 @@ const S3 = join(import.meta.dirname, 'durable-s3.py');
 const BUCKET = 'regqa';
 /** Redis writes down every second what it holds: what is lost with it the database knows and hands over again. */
 const REDIS_WRITES = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
-const ANSWER_MS = 1_000;
+/** A service gives its own checks a second. */
+const ANSWER_MS = 2_000;
 const LABEL_WIDTH = 15;
 
 type Settings = Readonly<Record<string, string>>;
@@ -167,7 +168,7 @@ export function serverProcess(
   return new ChildProcess(name, join(folder, 'logs', `${name}.log`), () => ({ ...launch, env: { ...env, ...own } }));
 }
 
-/** Throws unless the answer within a second is a success. */
+/** Throws unless the answer within two seconds is a success. */
 export async function answersOk(url: string, method = 'GET', body?: string): Promise<void> {
   const response = await fetch(url, {
     method,

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ClosingStack } from '@regqa/composition';
+import { startOrClose } from '@regqa/composition';
+import type { ClosingStack } from '@regqa/composition';
 import { freePorts } from '@regqa/platform';
 import type { ManagedProcess } from './managed-process.ts';
 import { serviceAddresses, ServiceInstance } from './service-fleet.ts';
@@ -35,14 +36,8 @@ const DEFAULTS = {
  * environment names or that are started here; resolves when all are ready. Whatever fails, all that was started is
  * stopped again.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
-  const closing = new ClosingStack();
-  try {
-    return await start(options, closing);
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+export function startStack(options: StackOptions): Promise<Stack> {
+  return startOrClose((closing) => start(options, closing));
 }
 
 async function start(options: StackOptions, closing: ClosingStack): Promise<Stack> {

@@ -24,3 +24,14 @@ export class ClosingStack {
     if (failures.length > 0) throw new AggregateError(failures, failures.map((failure) => failure.message).join('; '));
   }
 }
+
+/** Returns what `start` returns. It puts on the stack what it starts; where it fails, all of that is closed again. */
+export async function startOrClose<T>(start: (stack: ClosingStack) => Promise<T>): Promise<T> {
+  const stack = new ClosingStack();
+  try {
+    return await start(stack);
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+}

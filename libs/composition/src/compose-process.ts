@@ -1,6 +1,6 @@
 import { createLogger } from '@regqa/platform';
 import type { RunningProcess } from '@regqa/platform';
-import { ClosingStack } from './closing-stack.ts';
+import { startOrClose } from './closing-stack.ts';
 import type { ProcessOptions } from './settings/process-settings.ts';
 import { startTracing } from './start-tracing.ts';
 import type { Opening } from './stores/opening.ts';
@@ -21,27 +21,12 @@ export async function composeProcess(
 ): Promise<RunningProcess> {
   const logger = createLogger({ name, level: options.logLevel });
   const tracing = await startTracing({ name, version: options.version, endpoint: options.tracesEndpoint, logger });
-  const stack = await untilInReach(() => startParts({ logger, stopping: options.stopping }, start), {
-    logger,
-    stopping: options.stopping,
-  });
+  const given = { logger, stopping: options.stopping };
+  const begin = () => startOrClose((opened) => start({ ...given, stack: opened }).then(() => opened));
+  const stack = await untilInReach(begin, given);
   return {
     logger,
     drainMs: options.drainDelayMs + options.drainMs + CLOSING_STORES_MS,
     close: () => stack.close().finally(() => tracing.close()),
   };
-}
-
-async function startParts(
-  given: Omit<Opening, 'stack'>,
-  start: (opening: Opening) => Promise<void>,
-): Promise<ClosingStack> {
-  const stack = new ClosingStack();
-  try {
-    await start({ ...given, stack });
-    return stack;
-  } catch (error) {
-    await stack.close();
-    throw error;
-  }
 }

@@ -1,29 +1,16 @@
-export { ClosingStack } from './closing-stack.ts';
+export { ClosingStack, startOrClose } from './closing-stack.ts';
 export { composeProcess } from './compose-process.ts';
 export { describeStores } from './describe-stores.ts';
-export type { EmbeddingOptions } from './embeddings/embedding-options.ts';
+export type { EmbeddingOptions } from './embeddings/open-embedder.ts';
 export { VectorWatch } from './embeddings/vector-watch.ts';
-export { openAnswerModel } from './open-answer-model.ts';
-export type { AnswerModelOptions } from './open-answer-model.ts';
-export { openReranker } from './open-reranker.ts';
-export type { RerankerOptions } from './open-reranker.ts';
-export { openSupportScorer } from './open-support-scorer.ts';
+export { openQueryModels } from './open-query-models.ts';
 export { describeCorpus, offerSamples, samplesRead } from './samples.ts';
 export type { CorpusDescription } from './samples.ts';
 export { checkEmbeddings, embeddingOptions, embeddingSettings } from './settings/embedding-settings.ts';
 export { retentionSettings } from './settings/analytics-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
-export {
-  dataFolderSettings,
-  drainSettings,
-  internalTokenSettings,
-  listenSettings,
-  processOptions,
-  processSettings,
-  sampleSettings,
-} from './settings/process-settings.ts';
-export type { ProcessOptions } from './settings/process-settings.ts';
+export { dataFolderSettings, listenSettings, processSettings, sampleSettings } from './settings/process-settings.ts';
 export { packageVersion } from './settings/package-version.ts';
 export { checkModel, queryOptions, querySettings } from './settings/query-settings.ts';
 export type { QueryOptions } from './settings/query-settings.ts';
@@ -36,7 +23,6 @@ export {
   serviceOptions,
   serviceSettings,
 } from './settings/service-settings.ts';
-export type { ServiceOptions } from './settings/service-settings.ts';
 export {
   databaseOptions,
   fileStoreOptions,
@@ -49,7 +35,6 @@ export {
   sharedDatabaseSettings,
 } from './settings/store-settings.ts';
 export { openAnswerCache } from './stores/open-answer-cache.ts';
-export type { AnswerCacheOptions, SharedAnswers } from './stores/open-answer-cache.ts';
 export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
 export { openEmbeddingModels } from './stores/open-embedding-models.ts';
 export { openFileStore } from './stores/open-file-store.ts';
@@ -65,6 +50,6 @@ export {
   openRelationalStores,
 } from './stores/open-relational-stores.ts';
 export type { Opening } from './stores/opening.ts';
-export type { DatabaseOptions, FileStoreOptions, PassageStoreOptions, StoreOptions } from './stores/store-options.ts';
+export type { DatabaseOptions, StoreOptions } from './stores/store-options.ts';
 export { startTracing } from './start-tracing.ts';
 export { untilInReach } from './until-in-reach.ts';

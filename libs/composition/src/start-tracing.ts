@@ -13,17 +13,13 @@ export interface TracingOptions {
  * Sends traces of this process, or of this thread of it, to a collector; without an endpoint nothing is loaded, and
  * spans cost next to nothing. `close` sends what is left.
  */
-export async function startTracing(options: TracingOptions): Promise<{ close(): Promise<void> }> {
-  const { endpoint } = options;
-  return endpoint === null ? { close: async () => {} } : openTracing({ ...options, endpoint });
-}
-
-async function openTracing({
+export async function startTracing({
   name,
   version,
   endpoint,
   logger,
-}: TracingOptions & { endpoint: string }): Promise<{ close(): Promise<void> }> {
+}: TracingOptions): Promise<{ close(): Promise<void> }> {
+  if (endpoint === null) return { close: async () => {} };
   const [
     { context, propagation, trace },
     { setGlobalErrorHandler, W3CTraceContextPropagator },

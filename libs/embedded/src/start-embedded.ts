@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClosingStack, describeCorpus, offerSamples, samplesRead } from '@regqa/composition';
+import { describeCorpus, offerSamples, samplesRead, startOrClose } from '@regqa/composition';
+import type { ClosingStack } from '@regqa/composition';
 import { loadAccessKeys } from './access-keys.ts';
 import type { EmbeddedOptions, EmbeddedService } from './embedded-options.ts';
 import { GatewayInThread } from './gateway-in-thread.ts';
@@ -11,14 +12,8 @@ import { openDatabase } from './open-database.ts';
  * gateway answers. Whatever fails, all that was started before is closed again. Throws when another process works on
  * the data folder.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
-  const stack = new ClosingStack();
-  try {
-    return await start(options, stack);
-  } catch (error) {
-    await stack.close();
-    throw error;
-  }
+export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
+  return startOrClose((stack) => start(options, stack));
 }
 
 async function start(options: EmbeddedOptions, stack: ClosingStack): Promise<EmbeddedService> {

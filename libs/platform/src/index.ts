@@ -1,24 +1,25 @@
 export { getJson } from './client/get-json.ts';
 export type { InternalCall } from './client/get-json.ts';
-export { ConfigError, defineEnvironment, setting, switchText, wholeNumber } from './config/environment.ts';
-export type { Environment, Settings, SettingValues } from './config/environment.ts';
+export {
+  ConfigError,
+  defineEnvironment,
+  listOf,
+  setting,
+  switchText,
+  webAddress,
+  wholeNumber,
+} from './config/environment.ts';
+export type { SettingValues } from './config/environment.ts';
 export { checkResidency } from './config/residency.ts';
 export type { DeclaredStore } from './config/residency.ts';
 export { residencyRules, residencySettings } from './config/residency-settings.ts';
 export { answerError, beginExchange, exchangeOf } from './http/begin-exchange.ts';
 export { errorResponse } from './http/error-response.ts';
-export type {
-  HandlerRequest,
-  HandlerResult,
-  RouteHandlers,
-  RunningService,
-  ServerSentEvent,
-  StreamReply,
-} from './http/handlers.ts';
+export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent } from './http/handlers.ts';
 export { listen, requireFreeAddress } from './http/listen.ts';
 export { hasInternalToken } from './http/internal-token.ts';
 export { signingToken, signPrincipal } from './http/principal-signature.ts';
-export { addProbes, PROBE_PATHS, readiness } from './http/probes.ts';
+export { addProbes, PROBE_PATHS } from './http/probes.ts';
 export type { ReadinessCheck } from './http/probes.ts';
 export { JSON_BODY_LIMIT_BYTES, readBodyBytes, readTextBody } from './http/read-json-body.ts';
 export { createInputReader, validate } from './http/request-input.ts';

@@ -74,7 +74,6 @@ export type {
 export type { RelationalStores } from './relational-stores.ts';
 export type { Reranker, RerankOptions } from './reranker.ts';
 export type { SessionStore } from './session-store.ts';
-export type { FlightTurn, SingleFlight } from './single-flight.ts';
 export type { TokenCounter } from './token-counter.ts';
 export { TRUST_BINS } from './usage-log.ts';
 export type { KeyUse, UsageDay, UsageLog, UsageRange, UsageSummary } from './usage-log.ts';

@@ -26,5 +26,3 @@ export { routeGuardSuite } from './route-guard-suite.ts';
 export type { GuardKeys } from './route-guard-suite.ts';
 export { rerankerContract } from './reranker-contract.ts';
 export type { RerankerUnderTest } from './reranker-contract.ts';
-export { singleFlightContract } from './single-flight-contract.ts';
-export type { SingleFlightsUnderTest } from './single-flight-contract.ts';

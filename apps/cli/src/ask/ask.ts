@@ -1,5 +1,6 @@
 /** Puts one question to a running service and prints the answer with its citations. */
-import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, separateList, UsageError } from '../command.ts';
+import { listOf } from '@regqa/platform';
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
 import type { Command } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import { renderAnswer } from './render-answer.ts';
@@ -34,7 +35,7 @@ ${CONNECTION_USAGE}`,
       query: question,
       lga_name: lga,
       state,
-      document_types: types?.flatMap(separateList),
+      document_types: types?.flatMap(listOf),
       as_of: asOf,
       max_sources: maxSources === undefined ? undefined : wholeNumber(maxSources),
     };

@@ -1,6 +1,6 @@
-/** Runs a measurement that lies outside the applications, in a process of its own. */
-import { spawn } from 'node:child_process';
+/** Runs a measurement that lies outside the applications. */
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { CliConfig } from '../config.ts';
 
 /** The open data, seen from the project folder. */
@@ -10,17 +10,9 @@ export const DEFAULT_DATA = '../shared/data';
 export const dataFolderOf = (given: string | undefined, { projectFolder, workingFolder }: CliConfig): string =>
   given === undefined ? resolve(projectFolder, DEFAULT_DATA) : resolve(workingFolder, given);
 
-/**
- * Runs `evaluation/NAME/main.ts` and returns its exit code. The request goes over standard input, so that no key is in
- * an argument list.
- */
-export function runMeasurement(name: string, request: object, { projectFolder }: CliConfig): Promise<number> {
-  return new Promise((finish, fail) => {
-    const call = ['--disable-warning=ExperimentalWarning', join(projectFolder, 'evaluation', name, 'main.ts')];
-    const child = spawn(process.execPath, call, { stdio: ['pipe', 'inherit', 'inherit'] });
-    child.once('error', fail);
-    child.once('exit', (code) => finish(code ?? 1));
-    child.stdin.on('error', fail);
-    child.stdin.end(JSON.stringify({ ...request, projectFolder }));
-  });
+/** Has `evaluation/NAME/main.ts` measure what is requested, and returns the exit code. */
+export async function runMeasurement(name: string, request: object, { projectFolder }: CliConfig): Promise<number> {
+  const main = pathToFileURL(join(projectFolder, 'evaluation', name, 'main.ts')).href;
+  const { measure } = (await import(main)) as { measure(request: object): Promise<number> };
+  return measure({ ...request, projectFolder });
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HttpConfig } from '../config.ts';
+import type { McpConfig } from '../config.ts';
 
 /** Why a request is not let through. */
 export interface Refusal {
@@ -11,7 +11,7 @@ export interface Refusal {
  * Refuses a request that was sent to a host, or by a web page, that is not allowed: a page of another site that has its
  * name resolve to this machine sends one or the other (DNS rebinding). Undefined where it may pass.
  */
-export function refuseOrigin(headers: IncomingHttpHeaders, allowed: HttpConfig): Refusal | undefined {
+export function refuseOrigin(headers: IncomingHttpHeaders, allowed: McpConfig['http']): Refusal | undefined {
   const host = hostNameOf(headers.host);
   if (host === undefined || !allowed.allowedHosts.includes(host))
     return { status: 403, message: 'The host of the request is not allowed; see MCP_ALLOWED_HOSTS' };

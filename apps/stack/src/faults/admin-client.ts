@@ -1,5 +1,5 @@
-import type { DocumentDetail, JobWireBody, SystemHealthBody } from '@regqa/contracts';
-import type { z } from 'zod';
+import { ApiError, createApiClient } from '@regqa/client';
+import type { AllRoutes, ApiClient, CallInput, CallOutput, JsonRouteId } from '@regqa/client';
 import type { FictionalAct } from './fictional-acts.ts';
 
 /** An upload or a call of an administrator is given up after this. */
@@ -8,73 +8,57 @@ const PATIENCE_MS = 30_000;
 /** What came of an upload: the job that will read it, or why it was not taken. */
 export type UploadOutcome = { readonly jobId: string } | { readonly refused: string };
 
-/** Speaks to the gateways with the admin key, each call to the next of them. */
+/** Speaks to the gateways with the admin key, each call to the next of them. What cannot be had is undefined. */
 export class AdminClient {
-  readonly #urls: readonly string[];
-  readonly #key: string;
+  readonly #clients: readonly ApiClient[];
   #turn = 0;
 
   constructor({ urls, key }: { urls: readonly string[]; key: string }) {
-    this.#urls = urls;
-    this.#key = key;
+    this.#clients = urls.map((baseUrl) => createApiClient({ baseUrl, apiKey: key }));
   }
 
   /** Uploads once: an upload that broke off is not repeated, as nobody knows whether it was taken. */
   async upload({ id, fields, text }: FictionalAct): Promise<UploadOutcome> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([text]), `${id}.md`);
-    return this.#send('POST', '/api/admin/documents', form).then(
-      async (response) =>
-        response.status === 202
-          ? { jobId: ((await response.json()) as { job_id: string }).job_id }
-          : { refused: await statusOf(response) },
-      (error: Error) => ({ refused: error.name === 'TimeoutError' ? 'no answer' : 'connection lost' }),
-    );
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('file', new Blob([text]), `${id}.md`);
+    try {
+      return { jobId: (await this.#call('uploadDocument', { body })).job_id };
+    } catch (error) {
+      if (error instanceof ApiError) return { refused: String(error.status) };
+      return { refused: (error as Error).name === 'TimeoutError' ? 'no answer' : 'connection lost' };
+    }
   }
 
   /** Asks for everything to be read again; returns the job, or none where it cannot be asked or is under way. */
   async reprocessAll(): Promise<string[]> {
-    const response = await this.#send('POST', '/api/admin/documents/reprocess').catch(() => undefined);
-    return response?.status === 202 ? [((await response.json()) as { job_id: string }).job_id] : [];
+    const taken = await this.#try('reprocessAllDocuments');
+    return taken === undefined ? [] : [taken.job_id];
   }
 
-  job = (id: string): Promise<JobWireBody | undefined> => this.#get(`/api/admin/jobs/${id}`);
-  document = (id: string): Promise<z.input<typeof DocumentDetail> | undefined> => this.#get(`/api/documents/${id}`);
-  systemHealth = (): Promise<SystemHealthBody | undefined> => this.#get('/api/admin/system/health');
+  job = (id: string) => this.#try('getJob', { params: { job_id: id } });
+  document = (id: string) => this.#try('getDocument', { params: { document_id: id } });
+  systemHealth = () => this.#try('getSystemHealth');
 
-  /** How many answers the statistics count; undefined while they cannot be had. */
+  /** How many answers the statistics count. */
   async countedQuestions(): Promise<number | undefined> {
-    return (await this.#get<{ total_queries: number }>('/api/analytics'))?.total_queries;
+    return (await this.#try('getAnalytics'))?.total_queries;
   }
 
   /** Returns the passages of all published documents together. */
   async publishedPassages(): Promise<number | undefined> {
-    const page = await this.#get<{ documents: { chunk_count: number; status: string }[] }>('/api/documents?limit=1000');
+    const page = await this.#try('listDocuments', { query: { limit: 1000 } });
     return page?.documents
       .filter(({ status }) => status === 'published')
       .reduce((sum, one) => sum + one.chunk_count, 0);
   }
 
-  async #get<T>(path: string): Promise<T | undefined> {
-    const response = await this.#send('GET', path).catch(() => undefined);
-    if (response?.status === 200) return (await response.json()) as T;
-    await response?.arrayBuffer();
-    return undefined;
+  #try<K extends JsonRouteId>(routeId: K, input?: CallInput<AllRoutes[K]>) {
+    return this.#call(routeId, input).catch(() => undefined);
   }
 
-  #send(method: string, path: string, body?: FormData): Promise<Response> {
-    const url = this.#urls[this.#turn++ % this.#urls.length]!;
-    return fetch(`${url}${path}`, {
-      method,
-      headers: { 'x-api-key': this.#key },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body && { body }),
-    });
+  #call<K extends JsonRouteId>(routeId: K, input?: CallInput<AllRoutes[K]>): Promise<CallOutput<AllRoutes[K]>> {
+    const client = this.#clients[this.#turn++ % this.#clients.length]!;
+    return client.call(routeId, { ...input, signal: AbortSignal.timeout(PATIENCE_MS) });
   }
-}
-
-async function statusOf(response: Response): Promise<string> {
-  await response.arrayBuffer();
-  return String(response.status);
 }

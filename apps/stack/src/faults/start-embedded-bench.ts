@@ -1,7 +1,7 @@
 // The whole service in one process with stores in one folder, a model server, and Acts to ask about.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClosingStack } from '@regqa/composition';
+import { startOrClose } from '@regqa/composition';
 import { freePort } from '@regqa/platform';
 import type { StackOptions } from '../stack.ts';
 import { serverProcess } from '../start-servers.ts';
@@ -28,9 +28,8 @@ const NO_SERVERS = { DATABASE_URL: '', REDIS_URL: '', ELASTICSEARCH_URL: '', FIL
 export const dataFolderOf = ({ folder }: StackOptions): string => join(folder, 'embedded');
 
 /** Starts the service and publishes the Acts. Whatever fails, all that was started is stopped again. */
-export async function startEmbeddedBench(options: StackOptions): Promise<FaultBench> {
-  const closing = new ClosingStack();
-  try {
+export function startEmbeddedBench(options: StackOptions): Promise<FaultBench> {
+  return startOrClose(async (closing) => {
     const dataFolder = dataFolderOf(options);
     await mkdir(dataFolder, { recursive: true });
     const model = await startModel(options, closing);
@@ -50,22 +49,14 @@ export async function startEmbeddedBench(options: StackOptions): Promise<FaultBe
     closing.add('the service', () => service.stop());
     await service.start();
     const admin = await prepare({ urls: [url], keys: KEYS, say: options.say });
-    return {
-      urls: [url],
-      key: KEYS.access,
-      admin,
-      targets: new Map([
-        ['embedded-service', processTarget(service, url)],
-        ['embedded-database', ownDatabase(dataFolder, url)],
-        ['embedded-reader', readerDeath(service, dataFolder)],
-        ['embedded-index', indexDamage(dataFolder, url)],
-        ['embedded-clients', overload([url], KEYS.access)],
-      ]),
-      stores: ['One process   all stores in one folder'],
-      close: () => closing.close(),
-    };
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+    const targets = new Map([
+      ['embedded-service', processTarget(service, url)],
+      ['embedded-database', ownDatabase(dataFolder, url)],
+      ['embedded-reader', readerDeath(service, dataFolder)],
+      ['embedded-index', indexDamage(dataFolder, url)],
+      ['embedded-clients', overload([url], KEYS.access)],
+    ]);
+    const stores = ['One process   all stores in one folder'];
+    return { urls: [url], key: KEYS.access, admin, targets, stores, close: () => closing.close() };
+  });
 }

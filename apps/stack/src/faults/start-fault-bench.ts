@@ -1,7 +1,8 @@
 // The stack with a model server, and with Acts to ask about.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClosingStack } from '@regqa/composition';
+import { startOrClose } from '@regqa/composition';
+import type { ClosingStack } from '@regqa/composition';
 import { freePort } from '@regqa/platform';
 import type { ManagedProcess } from '../managed-process.ts';
 import { askSteadily } from '../question-load.ts';
@@ -39,14 +40,11 @@ export const SETTINGS_OF_TRIALS = {
 } as const;
 
 /** Starts everything and publishes the Acts. Whatever fails, all that was started is stopped again. */
-export async function startFaultBench(options: StackOptions): Promise<FaultBench> {
-  const closing = new ClosingStack();
-  try {
+export function startFaultBench(options: StackOptions): Promise<FaultBench> {
+  return startOrClose(async (closing) => {
     const model = await startModel(options, closing);
-    const stack = await startStack({
-      ...options,
-      env: { ...SETTINGS_OF_TRIALS, ...options.env, ...model.settings },
-    });
+    const env = { ...SETTINGS_OF_TRIALS, ...options.env, ...model.settings };
+    const stack = await startStack({ ...options, env });
     closing.add('the stack', () => stack.close());
     const { urls, keys, stores } = stack;
     const admin = await prepare({ urls, keys, say: options.say });
@@ -58,10 +56,7 @@ export async function startFaultBench(options: StackOptions): Promise<FaultBench
       if (process !== undefined) targets.set(name, processTarget(process, url));
     }
     return { urls, key: keys.access, admin, targets, stores, close: () => closing.close() };
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+  });
 }
 
 /** Starts the scripted model server, whose end is on the stack; returns it with the settings that lead to it. */

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ClosingStack } from '@regqa/composition';
+import { startOrClose } from '@regqa/composition';
 import type { StackOptions } from '../stack.ts';
 import { untilReady } from './harms.ts';
 import type { Target } from './harms.ts';
@@ -30,21 +30,17 @@ export function canMakeDisk(): boolean {
 }
 
 /** Starts the service as `startEmbeddedBench` does, on such a disk, which goes when the bench is closed. */
-export async function startFullDiskBench(options: StackOptions): Promise<FaultBench> {
-  const folder = dataFolderOf(options);
-  mkdirSync(folder, { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]);
-  const closing = new ClosingStack();
-  closing.add('the disk', async () => void execFileSync('umount', [folder]));
-  try {
+export function startFullDiskBench(options: StackOptions): Promise<FaultBench> {
+  return startOrClose(async (closing) => {
+    const folder = dataFolderOf(options);
+    mkdirSync(folder, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]);
+    closing.add('the disk', async () => void execFileSync('umount', [folder]));
     const bench = await startEmbeddedBench(options);
     closing.add('the service', () => bench.close());
     const targets = new Map([['embedded-disk', filledDisk(folder, bench.urls[0]!)]]);
     return { ...bench, targets, close: () => closing.close() };
-  } catch (error) {
-    await closing.close();
-    throw error;
-  }
+  });
 }
 
 /** Fills the disk to its last block; undone, the file that does so is removed. */

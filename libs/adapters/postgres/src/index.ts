@@ -7,4 +7,5 @@ export { unknownMigrations, writeDatabase } from './copy/write-database.ts';
 export type { CopySource } from './copy/write-database.ts';
 export { createPostgres } from './create-postgres.ts';
 export type { PostgresStores } from './create-postgres.ts';
+export { holdConnection } from './held-connection.ts';
 export { createPostgresLease } from './postgres-lease.ts';

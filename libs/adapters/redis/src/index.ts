@@ -6,6 +6,5 @@ export { createRedisConnection } from './redis-connection.ts';
 export type { RedisClient, RedisPurpose } from './redis-connection.ts';
 export { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
 export { createRedisSessionStore } from './redis-session-store.ts';
-export { RedisSingleFlight } from './redis-single-flight.ts';
 export { createRedisTokenCounter } from './redis-token-counter.ts';
 export { parseRedisUrl } from './redis-url.ts';

@@ -6,7 +6,6 @@ import { createRecordingLog } from './recording-log.fixture.ts';
 import { RedisAnswerCache } from './redis-answer-cache.ts';
 import { createRedisConnection, reconnectDelayMs, type RedisClient, type RedisPurpose } from './redis-connection.ts';
 import { createRedisRateLimitStores } from './redis-rate-limit-store.ts';
-import { RedisSingleFlight } from './redis-single-flight.ts';
 
 describeWhere('redis')('a connection to Redis', () => {
   const servers: RedisServer[] = [];
@@ -73,7 +72,7 @@ describeWhere('redis')('a connection to Redis', () => {
     expect(await replica.command('EXISTS key')).toBe(':1');
   }, 60_000);
 
-  it('serves cache, claims and limits from a cluster', async () => {
+  it('serves cache and limits from a cluster', async () => {
     const cluster = await started(startRedisCluster());
     const redis = connect(cluster.url);
     await eventually(async () => expect(await redis.set('probe', '1')).toBe('OK'));
@@ -87,10 +86,6 @@ describeWhere('redis')('a connection to Redis', () => {
     await cache.set('a', buildCachedAnswer('a'));
     expect(await cache.get('a')).toEqual(buildCachedAnswer('a'));
     expect(await cache.clear()).toBe(1);
-    const flight = new RedisSingleFlight({ redis, clock: systemClock, logger: log });
-    const turn = await flight.begin('a', { waitMs: 0 });
-    expect([turn.waited, (await flight.begin('a', { waitMs: 0 })).waited]).toEqual([false, true]);
-    await turn.end();
     const store = createRedisRateLimitStores({ redis, clock: systemClock, logger: log })('query');
     await store.init({ windowMs: 60_000 } as Parameters<typeof store.init>[0]);
     await store.increment('key:a');

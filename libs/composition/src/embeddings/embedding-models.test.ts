@@ -8,7 +8,7 @@ import type { PassageIndex } from '@regqa/ports';
 import { buildPassage, MODELS_FOLDER } from '@regqa/testing';
 import { vectorAt } from '@regqa/testing/contracts';
 import { ConfiguredModels } from './embedding-models.ts';
-import type { EmbeddingOptions } from './embedding-options.ts';
+import type { EmbeddingOptions } from './open-embedder.ts';
 import { readModelRecord } from './model-record.ts';
 
 const PASSAGE_ENCODER = join(MODELS_FOLDER, 'passage-encoder');

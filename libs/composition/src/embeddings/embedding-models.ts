@@ -1,9 +1,8 @@
 import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, EmbeddingState, PassageIndex } from '@regqa/ports';
-import type { EmbeddingOptions } from './embedding-options.ts';
 import { keepModel, readModelRecord, writeModelRecord } from './model-record.ts';
 import { openConfigured, openRecorded } from './open-embedder.ts';
-import type { OpenedEmbedder } from './open-embedder.ts';
+import type { EmbeddingOptions, OpenedEmbedder } from './open-embedder.ts';
 
 /** How often a model that could not be opened is tried again. */
 const RETRY_MS = 60_000;

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
+import type { LocalEmbedderOptions } from '@regqa/adapter-onnx-models';
+import type { OpenAiEmbedderOptions } from '@regqa/adapter-openai';
 import type { Embedder } from '@regqa/ports';
-import type { EmbeddingOptions } from './embedding-options.ts';
 import type { ModelRecord } from './model-record.ts';
+
+/** Where vectors come from: nowhere, sentence models in folders, or a server that speaks OpenAI's interface. */
+export type EmbeddingOptions =
+  | { readonly kind: 'off' }
+  | ({ readonly kind: 'local' } & Omit<LocalEmbedderOptions, 'model'>)
+  | ({ readonly kind: 'server' } & OpenAiEmbedderOptions);
 
 /** A model that was opened, with what is needed to open it again. */
 export interface OpenedEmbedder {

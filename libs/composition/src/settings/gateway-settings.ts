@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, wholeNumber } from '@regqa/platform';
+import { listOf, setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
 import { projectPath } from './project-path.ts';
@@ -54,13 +54,6 @@ export const gatewaySettings = {
     default: 300,
     unit: 'requests a minute',
   }),
-  MAX_REQUESTS_IN_FLIGHT: setting(wholeNumber(2, 100_000), {
-    description:
-      'Requests that may be on their way to one service at once, and of one key half as many; more are refused ' +
-      'with 503. It guards the memory of the gateway: how many questions are worked on is QUERY_MAX_CONCURRENT.',
-    default: 1000,
-    unit: 'requests',
-  }),
   TRUST_PROXY: setting(wholeNumber(0, 10), {
     description: 'How many proxies before the gateway may name the client address.',
     default: 0,
@@ -82,12 +75,9 @@ export function callerOptions(
       adminPerMinute: values.RATE_LIMIT_ADMIN_PER_MINUTE,
       queryPerMinute: values.RATE_LIMIT_QUERY_PER_MINUTE ?? (production ? 100 : 30),
       healthPerMinute: values.RATE_LIMIT_HEALTH_PER_MINUTE,
-      requestsInFlight: values.MAX_REQUESTS_IN_FLIGHT,
     },
     trustProxy: values.TRUST_PROXY,
-    corsAllowedOrigins: values.CORS_ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+    corsAllowedOrigins: listOf(values.CORS_ALLOWED_ORIGINS),
     webPageFolder: projectPath('apps', 'web', 'dist'),
   };
 }

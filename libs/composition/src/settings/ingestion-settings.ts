@@ -27,10 +27,6 @@ export const ingestionSettings = {
       'there, the package tesseract.js.',
     default: true,
   }),
-  OCR_COMMAND: setting(z.string().min(1), {
-    description: 'Name or path of the tesseract program.',
-    default: 'tesseract',
-  }),
   OCR_PAGE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600), {
     description: 'How long reading one page from its image may take.',
     default: 60,
@@ -75,7 +71,7 @@ export function ingestionOptions(values: IngestionValues): IngestionOptions & { 
 function ocrOptions(values: IngestionValues): Exclude<IngestionOptions['ocr'], undefined> {
   if (!values.OCR_ENABLED) return null;
   return {
-    command: values.OCR_COMMAND,
+    command: 'tesseract',
     pageTimeoutMs: values.OCR_PAGE_TIMEOUT_SECONDS * 1000,
     documentTimeoutMs: values.OCR_DOCUMENT_TIMEOUT_SECONDS * 1000,
     maxPages: values.OCR_MAX_PAGES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LOG_LEVELS, setting, switchText, wholeNumber } from '@regqa/platform';
-import type { LogLevel, SettingValues } from '@regqa/platform';
+import { LOG_LEVELS, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
 import { packageVersion } from './package-version.ts';
 
 /** Settings of every process. */
@@ -13,7 +13,7 @@ export const processSettings = {
     description: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
     default: 'info',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress(), {
     description:
       'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is ' +
       'traced. Traces hold no question and no key.',
@@ -80,25 +80,19 @@ export const drainSettings = {
   }),
 };
 
-/** How a process logs and ends. */
-export interface ProcessOptions {
-  readonly logLevel: LogLevel;
-  readonly version: string;
-  /** Where traces are sent; null: nowhere. */
-  readonly tracesEndpoint: string | null;
-  /** How long requests are still accepted after the signal to stop, in milliseconds. */
-  readonly drainDelayMs: number;
-  /** How long requests and jobs that run may then go on, in milliseconds. */
-  readonly drainMs: number;
-}
-
 /** Returns how a process logs and ends. */
-export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>): ProcessOptions {
+export function processOptions(values: SettingValues<typeof processSettings & typeof drainSettings>) {
   return {
     logLevel: values.LOG_LEVEL,
     version: packageVersion(),
+    /** Where traces are sent; null: nowhere. */
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** How long requests are still accepted after the signal to stop, in milliseconds. */
     drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
+    /** How long requests and jobs that run may then go on, in milliseconds. */
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
+
+/** How a process logs and ends. */
+export type ProcessOptions = ReturnType<typeof processOptions>;

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LONGEST_QUERY } from '@regqa/contracts';
-import { setting, switchText, wholeNumber } from '@regqa/platform';
-import type { AdmissionLimits, SettingValues } from '@regqa/platform';
-import type { AnswerModelOptions } from '../open-answer-model.ts';
-import type { RerankerOptions } from '../open-reranker.ts';
+import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
+import type { SettingValues } from '@regqa/platform';
+import type { AnswerModelOptions, QueryModelOptions } from '../open-query-models.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
 import { questionTextOptions, questionTextSettings } from './analytics-settings.ts';
 import { projectPath } from './project-path.ts';
@@ -67,7 +66,7 @@ export const querySettings = {
     description: 'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.',
     optional: true,
   }),
-  OPENAI_BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  OPENAI_BASE_URL: setting(webAddress(), {
     description: "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.",
     optional: true,
   }),
@@ -123,45 +122,35 @@ export const querySettings = {
 
 type QueryValues = SettingValues<typeof querySettings>;
 
-/** What the query service takes of its settings. */
-export interface QueryOptions {
-  readonly cache: AnswerCacheOptions & { readonly enabled: boolean };
-  readonly slowQueryMs: number;
-  /** Whether the text of questions goes to the statistics, and into the warning about a slow one. */
-  readonly questionText: { readonly storeQuestions: boolean; readonly logQuestions: boolean };
-  readonly maxQueryLength: number;
-  /** How many questions are worked on at once and wait. */
-  readonly capacity: AdmissionLimits;
-  readonly answerModel: AnswerModelOptions | null;
-  /** Folder of the support scorer; null where there is none, or no model writes answers. */
-  readonly supportScorerFolder: string | null;
-  readonly reranker: RerankerOptions | null;
-  /** Longest that reranking may take for one question, in milliseconds. */
-  readonly rerankBudgetMs: number;
-  /** Folder of the YAML files and prompts. */
-  readonly configFolder: string;
-}
-
-/** Returns how questions are answered. */
-export function queryOptions(values: QueryValues): QueryOptions {
-  return {
-    cache: { enabled: values.ENABLE_CACHE, ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 },
+/** Returns how questions are answered: where answers are kept, which models there are, the service's own options. */
+export function queryOptions(values: QueryValues) {
+  const cache: AnswerCacheOptions = { ttlSeconds: values.CACHE_TTL, maxBytes: values.CACHE_MAX_MB * 1_048_576 };
+  const models: QueryModelOptions = {
+    answerModel: answerModel(values),
+    reranker: rerankerOptions(values),
+    supportScorerFolder: supportScorerFolder(values),
+  };
+  const folder = values.ANSWERING_CONFIG_DIR;
+  const service = {
+    cacheEnabled: values.ENABLE_CACHE,
     slowQueryMs: values.SLOW_QUERY_MS,
-    questionText: questionTextOptions(values),
+    ...questionTextOptions(values),
     maxQueryLength: values.MAX_QUERY_LENGTH,
     capacity: {
       atOnce: values.QUERY_MAX_CONCURRENT,
       mostWaiting: values.QUERY_MAX_WAITING,
       waitMs: values.QUERY_MAX_WAIT_MS,
     },
-    answerModel: answerModel(values),
-    supportScorerFolder: supportScorerFolder(values),
-    reranker: rerankerOptions(values),
+    modelDeadlineMs: values.OPENAI_TIMEOUT_SECONDS * 1000,
+    dailyTokens: values.LLM_DAILY_TOKENS,
+    tokenPrices: { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE },
+    judge: values.LLM_JUDGE,
     rerankBudgetMs: values.RERANK_BUDGET_MS,
-    configFolder:
-      values.ANSWERING_CONFIG_DIR === undefined ? projectPath('config') : resolve(values.ANSWERING_CONFIG_DIR),
+    configFolder: folder === undefined ? projectPath('config') : resolve(folder),
   };
+  return { cache, models, service };
 }
+export type QueryOptions = ReturnType<typeof queryOptions>;
 
 function supportScorerFolder(values: QueryValues): string | null {
   const { OPENAI_MODEL: model, SUPPORT_SCORER_MODEL_DIR: given } = values;
@@ -194,17 +183,5 @@ function answerModel(values: QueryValues): AnswerModelOptions | null {
     OPENAI_API_KEY: apiKey = null,
     OPENAI_API_VERSION: azureApiVersion = null,
   } = values;
-  if (model === undefined) return null;
-  const deadlineMs = values.OPENAI_TIMEOUT_SECONDS * 1000;
-  const prices = { promptMillion: values.LLM_PROMPT_PRICE, completionMillion: values.LLM_COMPLETION_PRICE };
-  return {
-    model,
-    baseUrl,
-    apiKey,
-    azureApiVersion,
-    deadlineMs,
-    dailyTokens: values.LLM_DAILY_TOKENS,
-    prices,
-    judge: values.LLM_JUDGE,
-  };
+  return model === undefined ? null : { model, baseUrl, apiKey, azureApiVersion };
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { setting, switchText, wholeNumber } from '@regqa/platform';
+import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import type { RerankerOptions } from '../open-reranker.ts';
+import type { RerankerOptions } from '../open-query-models.ts';
 import { shippedModel } from './shipped-models.ts';
 
 /** Settings that say which cross-encoder scores passages, and how long it may take. */
@@ -15,7 +15,7 @@ export const rerankerSettings = {
     description: 'Folder of another cross-encoder in ONNX with its tokenizer. Left out, the shipped one.',
     optional: true,
   }),
-  RERANKER_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
+  RERANKER_URL: setting(webAddress(), {
     description: 'Whole address of a rerank interface, in place of a local model, e.g. http://127.0.0.1:8080/rerank.',
     optional: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting } from '@regqa/platform';
+import { listOf, setting } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import {
   dataFolderSettings,
@@ -9,7 +9,6 @@ import {
   processOptions,
   processSettings,
 } from './process-settings.ts';
-import type { ProcessOptions } from './process-settings.ts';
 
 /** Settings of a process that answers requests of the gateway; `who` names it in their sentences. */
 export const serviceSettings = (who: string, port: number) => ({
@@ -20,16 +19,8 @@ export const serviceSettings = (who: string, port: number) => ({
   ...drainSettings,
 });
 
-/** Where and how a process listens. */
-export interface ServiceOptions extends ProcessOptions {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly internalToken: string;
-}
-
 /** Returns where and how a process listens. */
-export function serviceOptions(values: SettingValues<ReturnType<typeof serviceSettings>>): ServiceOptions {
+export function serviceOptions(values: SettingValues<ReturnType<typeof serviceSettings>>) {
   return { ...processOptions(values), host: values.HOST, port: values.PORT, internalToken: values.INTERNAL_TOKEN };
 }
 
@@ -38,10 +29,7 @@ const NOT_ADDRESSES = 'must be http URLs of a host and a port, separated by comm
 /** Reads addresses separated by commas, each the root of an HTTP server. */
 const addresses = () =>
   z.string().transform((text, context) => {
-    const urls = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
+    const urls = listOf(text);
     if (urls.length > 0 && urls.every(isRootUrl)) return urls.map((url) => new URL(url).origin);
     context.addIssue({ code: 'custom', message: NOT_ADDRESSES });
     return z.NEVER;

@@ -1,5 +1,5 @@
 import { systemClock } from '@regqa/ports';
-import type { AnswerCache, SingleFlight, TokenCounter } from '@regqa/ports';
+import type { AnswerCache, TokenCounter } from '@regqa/ports';
 import { openRedis } from './open-redis.ts';
 import type { Opening } from './opening.ts';
 
@@ -9,11 +9,9 @@ export interface AnswerCacheOptions {
   readonly maxBytes: number;
 }
 
-/** Where answers are kept, and what several instances need to work as one; one instance needs nothing for that. */
+/** Where answers are kept, and what several instances need to count as one; one instance needs nothing for that. */
 export interface SharedAnswers {
   readonly cache: AnswerCache;
-  /** Keeps them from composing the same answer. */
-  readonly flights?: SingleFlight;
   /** Counts for all of them what the answer model uses. */
   readonly tokens?: TokenCounter;
 }
@@ -28,15 +26,11 @@ export async function openAnswerCache(
     const { MemoryAnswerCache } = await import('@regqa/adapter-memory');
     return { cache: new MemoryAnswerCache({ ...options, clock: systemClock }) };
   }
-  const { createRedisTokenCounter, RedisAnswerCache, RedisSingleFlight } = await import('@regqa/adapter-redis');
+  const { createRedisTokenCounter, RedisAnswerCache } = await import('@regqa/adapter-redis');
   const deps = {
     redis: await openRedis(redisUrl, 'regqa-answers', opening),
     clock: systemClock,
     logger: opening.logger,
   };
-  return {
-    cache: new RedisAnswerCache({ ...deps, ...options }),
-    flights: new RedisSingleFlight(deps),
-    tokens: createRedisTokenCounter(deps),
-  };
+  return { cache: new RedisAnswerCache({ ...deps, ...options }), tokens: createRedisTokenCounter(deps) };
 }

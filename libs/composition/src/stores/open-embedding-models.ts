@@ -1,6 +1,6 @@
 import type { PassageIndex } from '@regqa/ports';
 import { ConfiguredModels } from '../embeddings/embedding-models.ts';
-import type { EmbeddingOptions } from '../embeddings/embedding-options.ts';
+import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
 import type { Opening } from './opening.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@regqa/platform';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** The advisory lock that says "a RegQA process works on this data folder". Any fixed number does. */
 const LOCK_ID = 7_267_381;
@@ -22,79 +22,51 @@ export interface HoldOptions {
 const PATIENCE_MS = 1_500;
 /** A session of ours whose connection was lost may keep its lock until the database notices. */
 const RENEW_PATIENCE_MS = 30_000;
-const RENEW_PAUSE_MS = 500;
+/** Longest wait for the first connection and what it says. */
+const DEADLINE_MS = 15_000;
 const POLL_MS = 50;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Holds the data folder whose database answers at `url`, or returns undefined when another process holds it. The hold
  * is a session lock of the database: when its process is killed the connection breaks and the lock is free, so nothing
- * stale can be left behind. When the database restarts, the folder is held again as soon as it answers.
+ * stale can be left behind. When the database restarts, the folder is held again as soon as it answers. Throws an Error
+ * when the database does not answer.
  */
-export async function holdDataFolder(url: string, options: HoldOptions): Promise<HeldDataFolder | undefined> {
-  const { patienceMs = PATIENCE_MS, logger, onTaken } = options;
-  const first = await lock(url, patienceMs);
-  if (first === undefined) return undefined;
-  let client = first;
-  let released = false;
-  let renewing: Promise<void> | undefined;
-
-  const renew = async (err: Error) => {
-    logger.warn(
-      { err },
-      'The connection that holds the data folder was lost; it is held again when the database answers',
-    );
-    while (!released) {
-      try {
-        const next = await lock(url, RENEW_PATIENCE_MS);
-        return next === undefined ? onTaken() : watch(next);
-      } catch (error) {
-        logger.debug({ err: error }, 'The data folder cannot be held yet');
-        await delay(RENEW_PAUSE_MS);
-      }
-    }
-  };
-  const watch = (held: pg.Client) => {
-    client = held;
-    held.on('error', (err) => {
-      if (!released && held === client) renewing ??= renew(err).finally(() => (renewing = undefined));
-    });
-  };
-  watch(first);
-  return {
-    async release() {
-      released = true;
-      await renewing;
-      await client.end();
+export async function holdDataFolder(
+  url: string,
+  { patienceMs = PATIENCE_MS, logger, onTaken }: HoldOptions,
+): Promise<HeldDataFolder | undefined> {
+  const { holdConnection } = await import('@regqa/adapter-postgres');
+  const named = new URL(url);
+  named.searchParams.set('application_name', 'regqa-data-folder');
+  const first = Promise.withResolvers<boolean>();
+  let wasHeld = false;
+  const connection = holdConnection({
+    url: named.href,
+    purpose: 'the hold on the data folder',
+    log: logger,
+    use: async (client, closing) => {
+      const isHeld = await lock(client, { patienceMs: wasHeld ? RENEW_PATIENCE_MS : patienceMs, closing });
+      if (wasHeld && !isHeld && !closing.aborted) onTaken();
+      wasHeld ||= isHeld;
+      first.resolve(isHeld);
     },
-  };
-}
-
-/**
- * Returns the session that has the lock, or undefined when another one keeps it. Rejects when the database does not
- * answer.
- */
-async function lock(url: string, patienceMs: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'regqa-data-folder',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  client.on('error', () => {}); // a broken connection also rejects what runs on it; the holder listens for later ones
-  await client.connect();
-  const deadline = Date.now() + patienceMs;
-  while (!(await tryLock(client))) {
-    if (Date.now() >= deadline) {
-      await client.end();
-      return undefined;
-    }
-    await delay(POLL_MS);
-  }
-  return client;
+  const isHeld = await Promise.race([first.promise, delay(DEADLINE_MS, undefined, { ref: false })]);
+  if (isHeld === true) return { release: () => connection.close() };
+  await connection.close();
+  if (isHeld === undefined) throw new Error('The database of the data folder does not answer');
+  return undefined;
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCK_ID]);
-  return rows[0]?.held === true;
+/** Returns whether the session has the lock now, or got it in time. */
+async function lock(
+  client: pg.Client,
+  { patienceMs, closing }: { readonly patienceMs: number; readonly closing: AbortSignal },
+): Promise<boolean> {
+  for (const deadline = Date.now() + patienceMs; ; await delay(POLL_MS)) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCK_ID]);
+    if (rows[0]?.held === true) return true;
+    if (closing.aborted || Date.now() >= deadline) return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { gatewayRoutes, RouteContract } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
-import { createInputReader, exchangeOf, JSON_BODY_LIMIT_BYTES, sendJson } from '@regqa/platform';
+import { createInputReader, exchangeOf, sendJson } from '@regqa/platform';
 import { requireAdminKey, requireKey } from './caller.ts';
 import { destinationOf } from './destination.ts';
 import type { HealthReporter } from './health.ts';
@@ -32,7 +32,7 @@ export function serveInterface(proxy: ServiceProxy, health: HealthReporter): Req
     exchangeOf(response).route = id;
     if (contract.service !== 'gateway')
       return proxy.forward({ contract, principal: requireKey(response) }, { request, response, fail: next });
-    await createInputReader(contract, JSON_BODY_LIMIT_BYTES)(request, {});
+    await createInputReader(contract)(request, {});
     const { status, body } = await own[id as keyof typeof own]();
     sendJson(response, status, body);
   };

@@ -44,6 +44,14 @@ export interface Environment<T extends Settings> {
 
 /** Reads a switch: true, 1, yes, on and their opposites, in any case. */
 export const switchText = () => z.stringbool({ error: 'must be true or false' });
+/** Reads the address of a server on the web. */
+export const webAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+/** Returns the parts of a list that is separated by commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 /** Reads a whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const error = `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting } from './environment.ts';
+import { listOf, setting } from './environment.ts';
 import type { SettingValues } from './environment.ts';
 
 /** Regions in Australia of AWS, Azure and Google Cloud. */
@@ -59,6 +59,6 @@ export function residencyRules(
   return {
     production,
     dataRegion: values.DATA_REGION ?? (production ? PRODUCTION_REGION : null),
-    allowed: values.ALLOWED_REGIONS.split(',').map((name) => name.trim()),
+    allowed: listOf(values.ALLOWED_REGIONS),
   };
 }

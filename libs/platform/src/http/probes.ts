@@ -30,7 +30,7 @@ interface Readiness {
 }
 
 /** Runs the checks side by side, each with a deadline; a check that fails is named with its reason. */
-export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
+async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.allSettled(checks.map((check) => withinDeadline(check)));
   const named = results.map(
     (result, index) => [checks[index]!.name, result.status === 'fulfilled' ? 'ok' : reason(result.reason)] as const,

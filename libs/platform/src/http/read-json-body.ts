@@ -8,8 +8,8 @@ export const JSON_BODY_LIMIT_BYTES = 64 * 1024;
 const ARRIVAL_DEADLINE_MS = 30_000;
 
 /** Returns what a JSON body says. Throws what `readTextBody` throws, and BadRequestError when it is not JSON. */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  const text = await readTextBody(request, { mediaType: 'application/json', limitBytes });
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const text = await readTextBody(request, { mediaType: 'application/json', limitBytes: JSON_BODY_LIMIT_BYTES });
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -29,10 +29,10 @@ const NUMBER_TEXT = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
  * It throws BadRequestError for an unknown or repeated query parameter and a body that is not JSON, ValidationError for
  * fields that fail, and what `readJsonBody` throws. A multipart body stays in the raw request.
  */
-export function createInputReader(contract: RouteContract, jsonLimitBytes: number): InputReader {
+export function createInputReader(contract: RouteContract): InputReader {
   const queryNames = contract.query instanceof z.ZodObject ? Object.keys(contract.query.shape) : [];
   const numbers = numericParameters(contract.query);
-  const readBody = createBodyReader(contract, jsonLimitBytes);
+  const readBody = createBodyReader(contract);
   return async (request, pathParams) => {
     const params = contract.params ? validate(contract.params, pathParams, 'path') : {};
     const query = readQuery(request.url ?? '', { schema: contract.query, names: queryNames, numbers });
@@ -50,12 +50,12 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, locatio
   throw new ValidationError(toValidationIssues(result.error.issues, { location, schema, input: value }));
 }
 
-function createBodyReader({ body }: RouteContract, limitBytes: number): (request: IncomingMessage) => Promise<unknown> {
+function createBodyReader({ body }: RouteContract): (request: IncomingMessage) => Promise<unknown> {
   if (body?.kind === 'multipart') {
     return async (request) => requireMediaType(request, 'multipart/form-data');
   }
   if (body?.kind !== 'json') return async () => undefined;
-  return async (request) => validate(body.schema, await readJsonBody(request, limitBytes), 'body');
+  return async (request) => validate(body.schema, await readJsonBody(request), 'body');
 }
 
 interface QueryRules {

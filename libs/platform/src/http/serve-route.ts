@@ -13,14 +13,13 @@ export interface RouteServerOptions {
   readonly handle: (request: HandlerRequest) => Promise<unknown>;
   /** Returns the principal that the gateway vouched for; throws UnauthenticatedError without a valid signature. */
   readonly authenticate: (request: Request) => Principal;
-  readonly bodyLimitBytes: number;
   /** Aborted when the service closes; ends event streams. */
   readonly closing: AbortSignal;
 }
 
 /** Returns what serves one route: authenticate, validate, handle, answer. It rejects with what any of these throws. */
-export function createRouteServer({ contract, handle, authenticate, bodyLimitBytes, closing }: RouteServerOptions) {
-  const readInput = createInputReader(contract, bodyLimitBytes);
+export function createRouteServer({ contract, handle, authenticate, closing }: RouteServerOptions) {
+  const readInput = createInputReader(contract);
   return async (request: Request, response: Response, exchange: Exchange): Promise<void> => {
     const principal = authenticate(request);
     if (contract.access === 'admin' && principal.level !== 'admin')

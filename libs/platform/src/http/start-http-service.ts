@@ -14,7 +14,6 @@ import type { ListenOptions } from './listen.ts';
 import { verifyPrincipal } from './principal-signature.ts';
 import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
-import { JSON_BODY_LIMIT_BYTES } from './read-json-body.ts';
 import { createRouteTable, expressPath } from './route-table.ts';
 import { sendJson } from './send.ts';
 import { createRouteServer } from './serve-route.ts';
@@ -36,8 +35,6 @@ export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions
    * too.
    */
   readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
-  /** Largest JSON body in bytes; 64 KiB unless set. */
-  readonly bodyLimitBytes?: number;
   /** Adds metrics of the service's own to those of HTTP. */
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
 }
@@ -133,9 +130,8 @@ function addContractRoutes<R extends Routes>(
   shared: Pick<RouteServerOptions, 'authenticate' | 'closing'>,
 ): void {
   const handlers = options.handlers as Readonly<Record<string, AnyHandler>>;
-  const { bodyLimitBytes = JSON_BODY_LIMIT_BYTES } = options;
   for (const [id, contract] of fixedPathsFirst(options.routes)) {
-    const serve = createRouteServer({ contract, handle: handlers[id]!, bodyLimitBytes, ...shared });
+    const serve = createRouteServer({ contract, handle: handlers[id]!, ...shared });
     const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
     app[method](expressPath(contract.path), async (request, response) => {
       const exchange = exchangeOf(response);

@@ -27,17 +27,11 @@ export class StoreTimes {
    * what a method returns or throws, are as they were.
    */
   measured<T extends object>(store: string, target: T): T {
-    const methods = new Map<string, { readonly of: unknown; readonly method: Method }>();
     return new Proxy(target, {
       get: (_target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function' || typeof name !== 'string') return value;
-        const known = methods.get(name);
-        // A method may be replaced, as tests do.
-        if (known?.of === value) return known.method;
-        const method = this.#method({ store, operation: name }, (...args) => (value as Method).apply(target, args));
-        methods.set(name, { of: value, method });
-        return method;
+        return this.#method({ store, operation: name }, (...args) => (value as Method).apply(target, args));
       },
     });
   }

@@ -1,7 +1,8 @@
 /** Asks a running service the questions of sets and writes its answers to the files of a run; judges nothing. */
 import { join } from 'node:path';
 import type { ApiClient } from '@regqa/client';
-import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseOptions, separateList, UsageError } from '../../command.ts';
+import { listOf } from '@regqa/platform';
+import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseOptions, UsageError } from '../../command.ts';
 import type { CommandContext } from '../../command.ts';
 import { connect, findConnection } from '../../connection/connect.ts';
 import type { QuestionSet } from '../questions/question.ts';
@@ -62,7 +63,7 @@ export async function generate(args: readonly string[], context: CommandContext)
 
 function readCall(args: readonly string[], { config }: CommandContext) {
   const values = parseOptions(args, OPTIONS);
-  const names = [...new Set((values.set ?? []).flatMap(separateList))];
+  const names = [...new Set((values.set ?? []).flatMap(listOf))];
   if (names.length === 0) throw new UsageError('Name the sets to ask: --set A,B.');
   if (values.run === undefined) throw new UsageError('Name the run: --run NAME.');
   const every = Number(values.every);

@@ -1,6 +1,7 @@
 import { foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
 import type { GivenMetadata } from '@regqa/ports';
-import { separateList, UsageError } from '../../command.ts';
+import { listOf } from '@regqa/platform';
+import { UsageError } from '../../command.ts';
 import type { UploadFieldValues } from '../upload-file.ts';
 
 /** What each field of an upload says of the document; the others say nothing of it. */
@@ -11,10 +12,10 @@ const MEANINGS: ReadonlyMap<string, (value: string) => GivenMetadata> = new Map(
       jurisdiction: parseJurisdiction(name) ?? refuse('--jurisdiction', name, JURISDICTIONS),
     }),
     state: (name) => ({ state: parseStateCode(name) ?? refuse('--state', name, STATE_CODES) }),
-    lga: (areas) => ({ lga: separateList(areas) }),
+    lga: (areas) => ({ lga: listOf(areas) }),
     document_type: (type) => ({ documentType: foldDocumentType(type) }),
     authority: (authority) => ({ authority }),
-    coverage: (tags) => ({ coverage: separateList(tags) }),
+    coverage: (tags) => ({ coverage: listOf(tags) }),
     last_updated: (lastUpdated) => ({ lastUpdated }),
     in_force_from: (inForceFrom) => ({ inForceFrom }),
     source_url: (sourceUrl) => ({ sourceUrl }),

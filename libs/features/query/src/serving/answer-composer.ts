@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryResponseBody } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { Admission, HandlerRequest } from '@regqa/platform';
-import type { AnswerCache, CachedAnswer, Clock, EventBus, SingleFlight } from '@regqa/ports';
+import type { AnswerCache, CachedAnswer, Clock, EventBus } from '@regqa/ports';
 import { answerQuestion } from '../answer-question.ts';
 import type { AnsweringStores } from '../answer-question.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
@@ -19,8 +19,6 @@ import { toWire } from './to-wire.ts';
 export interface AnswerDeps extends AnsweringStores {
   readonly corpus: CorpusWatcher;
   readonly cache: AnswerCache;
-  /** Keeps instances from composing the same answer at the same time; left out, this one works for itself. */
-  readonly flights?: SingleFlight;
   readonly events: Pick<EventBus, 'publishQuestionAnswered'>;
   readonly clock: Clock;
   readonly metrics: AnswerMetrics;
@@ -31,16 +29,16 @@ export interface AnswerDeps extends AnsweringStores {
 export interface AnswerOptions {
   readonly maxQueryLength: number;
   readonly cacheEnabled: boolean;
-  /** Longest that an answer with a model may take, in milliseconds; 20 s unless set. Then passages are quoted. */
-  readonly modelDeadlineMs?: number;
+  /** Longest that an answer with a model may take, in milliseconds. Then passages are quoted. */
+  readonly modelDeadlineMs: number;
   /** Longest that any answer may take in all, in milliseconds; 25 s unless set: the gateway waits 30 s. */
   readonly answerDeadlineMs?: number;
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
-  /** Whether that line has the question's text; not unless set. */
-  readonly logQuestions?: boolean;
-  /** Whether the event has the question's text; it has unless set. */
-  readonly storeQuestions?: boolean;
+  /** Whether that line has the question's text. */
+  readonly logQuestions: boolean;
+  /** Whether the event has the question's text. */
+  readonly storeQuestions: boolean;
 }
 
 /** Who asks; the mandatory filters of the principal's key hold for the question. */
@@ -65,21 +63,16 @@ export interface Composing {
 
 /** How often an answer is begun again because the corpus changed while it was composed. */
 const COMPOSE_ATTEMPTS = 4;
-/** How long another instance is waited for that composes the same without a model: far longer than that takes. */
-const QUOTING_WAIT_MS = 2_000;
 const ANSWER_DEADLINE_MS = 25_000;
-const MODEL_DEADLINE_MS = 20_000;
 
 /** Composes answers that are not in the cache, each when it has its turn. */
 export class AnswerComposer {
   readonly #deps: AnswerDeps;
   readonly #options: AnswerOptions;
-  readonly #modelDeadlineMs: number;
 
   constructor(deps: AnswerDeps, options: AnswerOptions) {
     this.#deps = deps;
     this.#options = options;
-    this.#modelDeadlineMs = options.modelDeadlineMs ?? MODEL_DEADLINE_MS;
   }
 
   /** Returns the key under which the answer to the question is cached at a release. */
@@ -112,25 +105,9 @@ export class AnswerComposer {
     }
   }
 
-  /** Composes, unless another instance does so already: then its answer is waited for, and taken where it was kept. */
-  async composeInTurn(key: string, composing: Composing): Promise<Answered> {
-    const endsAt = performance.now() + this.#modelDeadlineMs;
-    const { flights, metrics } = this.#deps;
-    if (flights === undefined || !this.#options.cacheEnabled) return this.#compose(composing, endsAt);
-    const { question, flight, asker } = composing;
-    const waitMs = question.generative ? this.#modelDeadlineMs : QUOTING_WAIT_MS;
-    const turn = await flights.begin(key, { waitMs, signal: flight.signal });
-    if (turn.waited) metrics.addJoined('instances');
-    try {
-      const body = turn.waited ? await this.cached(key, asker) : undefined;
-      return body === undefined ? await this.#compose(composing, endsAt) : { body, refused: false, cacheHit: true };
-    } finally {
-      void turn.end(); // who asked does not wait for it
-    }
-  }
-
   /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
-  async #compose(composing: Composing, endsAt: number): Promise<Answered> {
+  async compose(composing: Composing): Promise<Answered> {
+    const endsAt = performance.now() + this.#options.modelDeadlineMs;
     const { question, asker, flight } = composing;
     const { corpus, metrics, writer } = this.#deps;
     const stages = new Stages({

@@ -18,7 +18,6 @@ export interface TokenPrices {
 const MODES = ['extractive', 'generative'] as const;
 const OUTCOMES = ['answered', 'hedged', 'refused', 'overload', 'abandoned', 'failed'] as const;
 const LOOKUPS = ['hit', 'miss', 'failed'] as const;
-const JOINED = ['process', 'instances'] as const;
 
 /** Bounds in seconds: a stage takes under 1 ms to a second, a model up to its deadline. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
@@ -44,11 +43,7 @@ export class AnswerMetrics {
       'reason',
     ),
     lookups: counter('answer_cache_lookups_total', 'Look-ups in the answer cache by result', 'result'),
-    joined: counter(
-      'questions_joined_total',
-      'Questions that joined an identical one that was being answered, in the process or by another instance',
-      'where',
-    ),
+    joined: counter('questions_joined_total', 'Questions that joined an identical one that was being answered'),
     stages: histogram(
       {
         name: 'question_stage_duration_seconds',
@@ -83,14 +78,13 @@ export class AnswerMetrics {
   readonly #prices: TokenPrices;
   readonly #responses = { cached: { count: 0, totalMs: 0 }, uncached: { count: 0, totalMs: 0 } };
 
-  constructor(prices: TokenPrices = { promptMillion: 0, completionMillion: 0 }) {
+  constructor(prices: TokenPrices) {
     this.#prices = prices;
-    const { questions, refusals, lookups, joined } = this.#metrics;
+    const { questions, refusals, lookups } = this.#metrics;
     // A series that is there from the start has a rate with its first event.
     for (const mode of MODES) for (const outcome of OUTCOMES) questions.inc({ outcome, mode }, 0);
     for (const reason of REFUSAL_CODES) refusals.inc({ reason }, 0);
     for (const result of LOOKUPS) lookups.inc({ result }, 0);
-    for (const where of JOINED) joined.inc({ where }, 0);
     this.addSentences({ kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 });
   }
 
@@ -129,8 +123,8 @@ export class AnswerMetrics {
     this.#metrics.lookups.inc({ result });
   }
 
-  addJoined(where: (typeof JOINED)[number]): void {
-    this.#metrics.joined.inc({ where });
+  addJoined(): void {
+    this.#metrics.joined.inc();
   }
 
   addSentences({ kept, doubted, replaced, dropped, exceptionsAdded }: DraftCounts): void {

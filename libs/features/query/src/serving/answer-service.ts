@@ -111,7 +111,7 @@ export class AnswerService {
   #give(asked: Asked, answered: Answered): QueryResponseBody {
     const { request, question, asker } = asked;
     const { clock, events, metrics } = this.#deps;
-    const { slowQueryMs, logQuestions = false, storeQuestions = true } = this.#options;
+    const { slowQueryMs, logQuestions, storeQuestions } = this.#options;
     const responseTimeMs = Math.round((performance.now() - asker.startedAt) * 100) / 100;
     const own = { query: question.text, response_time_ms: responseTimeMs, cache_hit: answered.cacheHit };
     metrics.addAnswer(answered, responseTimeMs);
@@ -140,14 +140,12 @@ export class AnswerService {
     const own = overBudget ? `${key} over budget` : key;
     const running = [key, own].map((one) => this.#inFlight.get(one)).find((flight) => flight?.signal.aborted === false);
     if (running === undefined) return this.#begin(own, { question, asker, overBudget });
-    metrics.addJoined('process');
+    metrics.addJoined();
     return running;
   }
 
   #begin(key: string, composing: Omit<Composing, 'flight'>): AnswerFlight<Answered> {
-    const flight = new AnswerFlight<Answered>((own) =>
-      this.#composer.composeInTurn(key, { ...composing, flight: own }),
-    );
+    const flight = new AnswerFlight<Answered>((own) => this.#composer.compose({ ...composing, flight: own }));
     this.#inFlight.set(key, flight);
     const forget = () => {
       if (this.#inFlight.get(key) === flight) this.#inFlight.delete(key);

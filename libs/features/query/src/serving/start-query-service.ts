@@ -29,7 +29,7 @@ import type { CorpusSource } from './corpus-watcher.ts';
 import { PassageWarmUp } from './passage-warm-up.ts';
 import { TokenBudget } from './token-budget.ts';
 
-export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'flights' | 'events' | 'clock'> {
+export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'events' | 'clock'> {
   readonly documents: CorpusSource;
   readonly index: PassageIndex;
   /** Counts for all instances what the model uses; left out, this one counts for itself. */
@@ -52,21 +52,18 @@ type HttpOptions = Pick<
 >;
 
 export interface QueryServiceOptions extends AnswerOptions, HttpOptions {
-  /** How many questions are worked on at once and wait; 8, 64 and half a second unless set. */
-  readonly capacity?: AdmissionLimits;
-  /** Tokens of the model that a key may use in a day (UTC); 0, as many as it likes, unless set. */
-  readonly dailyTokens?: number;
-  /** What the model's tokens cost; without them the metrics count tokens alone. */
-  readonly tokenPrices?: TokenPrices;
-  readonly judge?: boolean;
-  /** Time that the reranker may take for one question, in milliseconds; 400 unless set. */
-  readonly rerankBudgetMs?: number;
+  /** How many questions are worked on at once and wait. */
+  readonly capacity: AdmissionLimits;
+  /** Tokens of the model that a key may use in a day (UTC); 0: as many as it likes. */
+  readonly dailyTokens: number;
+  readonly tokenPrices: TokenPrices;
+  readonly judge: boolean;
+  /** Time that the reranker may take for one question, in milliseconds. */
+  readonly rerankBudgetMs: number;
   /** Folder of the YAML files and prompts that decide answers, and of quality.json. */
   readonly configFolder: string;
 }
 
-const RERANK_BUDGET_MS = 400;
-const CAPACITY: AdmissionLimits = { atOnce: 8, mostWaiting: 64, waitMs: 500 };
 const REFUSAL = 'More questions are being asked than the service can answer now. Ask again in a moment.';
 const OVERLOAD = 'More questions are asked than can be answered; some are refused with 503';
 
@@ -93,7 +90,7 @@ export async function startQueryService(
   await warmUp.start();
   readDictionary();
   const metrics = new AnswerMetrics(options.tokenPrices);
-  const capacity = options.capacity ?? CAPACITY;
+  const { capacity, rerankBudgetMs } = options;
   const onRefused = (refused: number) => logger.warn({ refused, ...capacity }, OVERLOAD);
   const admission = new Admission({ ...capacity, refusal: REFUSAL, onRefused });
   const answering = { ...deps, corpus, metrics, config, admission };
@@ -104,7 +101,7 @@ export async function startQueryService(
       statistics: new TermStatistics(documents),
       vectors: new QuestionVectors(deps),
       reranker: deps.reranker ?? null,
-      rerankBudgetMs: options.rerankBudgetMs ?? RERANK_BUDGET_MS,
+      rerankBudgetMs,
       writer: writerOf(answering, options),
     },
     options,
@@ -149,7 +146,7 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
 /** Returns what has the model write; null where there is none. */
 function writerOf(
   deps: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
-  { dailyTokens = 0, judge = false }: QueryServiceOptions,
+  { dailyTokens, judge }: QueryServiceOptions,
 ): AnswerWriter | null {
   const { model, supportScorer: scorer = null, tokens, clock, config, metrics } = deps;
   if (model == null) return null;

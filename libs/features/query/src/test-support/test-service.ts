@@ -8,7 +8,6 @@ import type {
   Clock,
   PassageIndex,
   Reranker,
-  SingleFlight,
   SupportScorer,
   TokenCounter,
 } from '@regqa/ports';
@@ -26,7 +25,6 @@ export interface TestServiceStores {
   readonly index: PassageIndex;
   readonly cache: AnswerCache;
   readonly clock: Clock;
-  readonly flights?: SingleFlight;
   readonly tokens?: TokenCounter;
 }
 
@@ -74,7 +72,6 @@ export class TestService {
         documents: this.corpus.source,
         index: this.stores.index,
         cache,
-        ...(this.stores.flights && { flights: this.stores.flights }),
         ...(this.stores.tokens && { tokens: this.stores.tokens }),
         clock: this.stores.clock,
         logger: this.logger,
@@ -93,6 +90,14 @@ export class TestService {
         cacheEnabled: true,
         slowQueryMs: 60_000,
         maxQueryLength: 2000,
+        modelDeadlineMs: 20_000,
+        logQuestions: false,
+        storeQuestions: true,
+        capacity: { atOnce: 8, mostWaiting: 64, waitMs: 500 },
+        dailyTokens: 0,
+        tokenPrices: { promptMillion: 0, completionMillion: 0 },
+        judge: false,
+        rerankBudgetMs: 400,
         ...options,
       },
     );

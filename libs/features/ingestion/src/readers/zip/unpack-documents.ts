@@ -5,7 +5,7 @@ import { megabytes } from '../../document-model/megabytes.ts';
 import { openArchive } from '../common/zip/open-archive.ts';
 import { baseName, chooseReadable } from './choose-readable.ts';
 
-export interface UnpackedDocument {
+interface UnpackedDocument {
   /** As in the archive, folders included: a name, never a path. */
   readonly name: string;
   readonly baseName: string;

@@ -49,6 +49,6 @@ function describe({ passage, document }: RankedPassage): string {
 }
 
 /** Returns the text in its composed form (NFC) without what nobody sees. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '');
 }
