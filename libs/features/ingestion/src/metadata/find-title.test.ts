@@ -208,3 +208,11 @@ describe('the title of a plan', () => {
     expect(titleOf({ opening, sample })).toBe('Quoll Development Control Plan 2031');
   });
 });
+
+describe('a title over two lines', () => {
+  it('has the line below that says of what kind the document is', () => {
+    const opening = 'Department of Burrows\nBarrow Creek\nBurrow Management Protocol\n23 June 2031';
+    expect(titleOf({ title: 'Barrow Creek', opening })).toBe('Barrow Creek Burrow Management Protocol');
+    expect(titleOf({ title: 'Barrow Creek', opening: 'Barrow Creek\nThe plan is long.' })).toBe('Barrow Creek');
+  });
+});

@@ -20,7 +20,7 @@ const CODE_FIRST = new RegExp(`^${CODE}`);
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
 const KIND_WORD = new RegExp(
   String.raw`\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|` +
-    String.raw`Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?)\b`,
+    String.raw`Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?|Protocol)\b`,
   'i',
 );
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`: the name of an instrument as a line. */
@@ -90,6 +90,16 @@ function completed(title: string, page: readonly string[], fileTitle: string): s
   if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title))
     return `${title}${inFile.slice(title.length)}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
+  return withKind(title, page) ?? withSeriesOrPlan(title, page);
+}
+
+/** A title whose next line says of what kind the document is: `Barrow Creek` over `Water Management Protocol`. */
+function withKind(title: string, page: readonly string[]): string | null {
+  const kind = page[page.indexOf(title) + 1] ?? '';
+  return page.includes(title) && isKind(kind) ? `${title} ${kind}` : null;
+}
+
+function withSeriesOrPlan(title: string, page: readonly string[]): string {
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
   const plan = planNamed(page);
@@ -138,6 +148,9 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
 
 /** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
-  const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
-  return found(lines.slice(0, COVER_LINES).find(isName), 'first lines of the document');
+  return found(lines.slice(0, COVER_LINES).find(isKind), 'first lines of the document');
+}
+
+function isKind(line: string): boolean {
+  return line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
 }
