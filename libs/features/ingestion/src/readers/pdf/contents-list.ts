@@ -104,7 +104,8 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
 
 /** Returns where the Part headings and long title directly above a heading start. */
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
-  const containers = new Map(headings.filter(({ kind }) => kind === 'container').map(({ from, to }) => [to, from]));
+  const isAbove = (one: HeadingSpan) => one.kind === 'container' && !isListed(one, headings);
+  const containers = new Map(headings.filter(isAbove).map(({ from, to }) => [to, from]));
   let index = heading.from;
   for (let from = containers.get(index); from !== undefined; from = containers.get(index)) index = from;
   for (let back = 1; back <= 12; back++) {

@@ -22,6 +22,8 @@ const LEAST_HANGING = 8;
 /** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
+/** What most entries of a contents list end with. */
+const PAGE_AT_END = /\s\d{1,4}$/;
 const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
@@ -69,7 +71,9 @@ function marginOf(candidates: readonly Candidate[]): number | null {
     const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
     // Headings of sections are bold.
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
-    if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
+    const listed = row.filter(({ line }) => PAGE_AT_END.test(line.text)).length >= row.length / 2;
+    if (longest >= FEWEST_IN_A_ROW && light && !listed && longest > (best?.count ?? 0))
+      best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }
