@@ -106,7 +106,7 @@ class Structurer {
   /** Sets aside what is never part of the text. */
   private isSetAside({ kind, text }: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(text, next?.text)) this.leaveOut('endnotes', text);
-    else if (kind === 'text' && isMarginNote(text)) {
+    else if (kind !== 'table' && isMarginNote(text)) {
       this.notes.push(...marginNotes([text.replace(/^\[|\]$/g, '')]));
       this.setAside.add('notes_on_changes', text);
     } else if (LEFTOVER.test(text) || BLANK_PAGE.test(text)) this.setAside.add('leftovers', text);
