@@ -1,5 +1,6 @@
 import type { StateCode } from '@regqa/contracts';
 import rows from './areas.json' with { type: 'json' };
+import formerAreaRows from './former-areas.json' with { type: 'json' };
 import townRows from './towns.json' with { type: 'json' };
 
 /** A Local Government Area. `OT` stands for the other territories (Christmas Island, Cocos Islands). */
@@ -8,7 +9,10 @@ export interface LocalGovernmentArea {
   readonly state: StateCode | 'OT';
 }
 
-/** A town or suburb of a thousand people or more (GeoNames, CC BY 4.0), none that is called as its area is. */
+/**
+ * A town or suburb of a thousand people or more (GeoNames, CC BY 4.0), none that is called as its area is; or an area
+ * that was merged into another in 2016 (Government Gazette of NSW), whose plan goes on.
+ */
 export interface Town {
   readonly name: string;
   readonly area: LocalGovernmentArea;
@@ -97,7 +101,7 @@ function buildGazetteer(): Gazetteer {
 
 function buildTowns(): Map<string, Town[]> {
   const towns = new Map<string, Town[]>();
-  for (const [state, name, area, ordinary] of townRows as [StateCode, string, string, number][])
+  for (const [state, name, area, ordinary] of [...townRows, ...formerAreaRows] as [StateCode, string, string, number][])
     add(towns, foldSpelling(name), { name, area: { name: area, state }, isOrdinary: ordinary === 1 });
   return towns;
 }

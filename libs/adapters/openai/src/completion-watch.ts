@@ -8,7 +8,7 @@ import type { ChatModelFailure } from '@regqa/errors';
 export class CompletionWatch {
   readonly #controller = new AbortController();
   readonly #deadline: NodeJS.Timeout;
-  #step: NodeJS.Timeout | undefined;
+  #silence: NodeJS.Timeout | undefined;
   readonly #cancels: readonly AbortSignal[];
   readonly #cancel = () => this.#end('aborted', 'The completion was cancelled');
 
@@ -26,16 +26,16 @@ export class CompletionWatch {
     return this.#controller.signal;
   }
 
-  /** Gives the next step its time, from now. */
-  expectWithin(ms: number, what: string): void {
-    clearTimeout(this.#step);
-    this.#step = setTimeout(() => this.#end('timeout', `${what} did not come within ${ms} ms`), ms);
+  /** Gives the next part of the answer its time, from now. */
+  expectMoreWithin(ms: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#end('timeout', `The model fell silent for ${ms} ms`), ms);
   }
 
   /** Ends the attempt for good and lets go of everything. */
   release(): void {
     clearTimeout(this.#deadline);
-    clearTimeout(this.#step);
+    clearTimeout(this.#silence);
     for (const signal of this.#cancels) signal.removeEventListener('abort', this.#cancel);
     if (!this.#controller.signal.aborted)
       this.#controller.abort(new ChatModelError('aborted', 'The completion is over'));

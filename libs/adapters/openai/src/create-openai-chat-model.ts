@@ -15,9 +15,7 @@ export interface OpenAiChatModelOptions {
   readonly model: string;
   /** Given for Azure OpenAI. */
   readonly azureApiVersion: string | null;
-  /** Longest wait for the head of the answer, in milliseconds; 10 s unless set. */
-  readonly connectTimeoutMs?: number;
-  /** Longest silence within an answer, in milliseconds; 10 s unless set. */
+  /** Longest silence within an answer that has begun, in milliseconds; 10 s unless set. */
   readonly idleTimeoutMs?: number;
   readonly clock: Clock;
 }
@@ -33,7 +31,7 @@ const NO_KEY = 'none';
  * a server that is down fails the completions, not the start.
  */
 export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
-  const { azureApiVersion, model, clock, connectTimeoutMs = 10_000, idleTimeoutMs = 10_000 } = options;
+  const { azureApiVersion, model, clock, idleTimeoutMs = 10_000 } = options;
   const baseUrl = options.baseUrl ?? OPENAI_URL;
   // The client's own retries repeat timeouts too, and it would read the environment for what is left out.
   const settings = {
@@ -56,7 +54,6 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     name: model,
     dialect: new RequestDialect(azureApiVersion !== null || baseUrl === OPENAI_URL),
     breaker: new CircuitBreaker(clock),
-    connectTimeoutMs,
     idleTimeoutMs,
   });
 }

@@ -19,7 +19,6 @@ const open = (options: Partial<OpenAiChatModelOptions> = {}) =>
     model: 'quoll-1',
     azureApiVersion: null,
     idleTimeoutMs: 150,
-    connectTimeoutMs: 150,
     clock,
     ...options,
   });
@@ -79,6 +78,12 @@ describe('a completion', () => {
   ])('has no count of tokens where the server says %s', async (_what, usage) => {
     play({ kind: 'write', text: 'At most 8.5 metres. [1]', usage });
     expect((await read()).completion.usage).toBeNull();
+  });
+
+  it('waits for the first words until the deadline: a slow model reads a long prompt first', async () => {
+    play({ kind: 'write', text: 'Yes [1]', pauseMs: 400 });
+    expect((await read()).text).toBe('Yes [1]');
+    expect(server.received).toHaveLength(1);
   });
 
   it('asks for the model by name, with the key and the bounds', async () => {
@@ -171,7 +176,7 @@ describe('a server that misbehaves', () => {
     ['filtered', { kind: 'write', text: 'At', finish: 'content_filter' }],
   ])('fails the completion as %s: %j', async (expected, act) => {
     play(act);
-    expect(await failure()).toBe(expected);
+    expect(await failure({ deadlineMs: 1_000 })).toBe(expected);
   });
 
   it('does not fill the memory with a line that never ends', async () => {
@@ -233,6 +238,23 @@ describe('a model that keeps failing', () => {
     expect((await read()).text).toBe('Yes. [1]');
     expect(model.status()).toMatchObject({ available: true, lastFailure: null });
   });
+});
+
+it('is no failing model that has begun to write and is left', async () => {
+  const leave = async () => {
+    for await (const piece of model.complete(request())) if (piece !== '') break;
+  };
+  play(
+    { kind: 'fail', status: 401 },
+    { kind: 'fail', status: 401 },
+    { kind: 'write', text: 'None. [1]' },
+    { kind: 'fail', status: 401 },
+  );
+  await failure();
+  await failure();
+  await leave();
+  await failure();
+  expect(model.status().available).toBe(true);
 });
 
 describe('ending a completion', () => {

@@ -15,12 +15,11 @@ export interface OpenAiChatModelParts {
   readonly name: string;
   readonly dialect: RequestDialect;
   readonly breaker: CircuitBreaker;
-  readonly connectTimeoutMs: number;
   readonly idleTimeoutMs: number;
 }
 
 /** What may be over a moment later. */
-const PASSING = new Set(['rate-limited', 'server-error', 'timeout', 'unreachable']);
+const PASSING = new Set(['rate-limited', 'server-error', 'unreachable']);
 /** Retries after the first attempt, where nothing was written yet. */
 const MOST_RETRIES = 2;
 const FIRST_RETRY_MS = 200;
@@ -32,6 +31,8 @@ const MOST_REFUSALS = 5;
 interface Attempt {
   readonly request: ChatRequest;
   readonly endsAt: number;
+  /** Whether the model has begun to write. */
+  begun: boolean;
 }
 
 /** A model behind a server that speaks OpenAI's chat completions. */
@@ -57,8 +58,9 @@ export class OpenAiChatModel implements ChatModel {
         `The model failed repeatedly and is left alone for ${Math.ceil(breaker.pauseMs / 1000)} s`,
       );
     let settled = false;
+    const attempt: Attempt = { request, endsAt: performance.now() + request.deadlineMs, begun: false };
     try {
-      const completion = yield* this.#completeWithRetries({ request, endsAt: performance.now() + request.deadlineMs });
+      const completion = yield* this.#completeWithRetries(attempt);
       settled = true;
       breaker.succeeded();
       this.#lastFailure = null;
@@ -68,8 +70,9 @@ export class OpenAiChatModel implements ChatModel {
       this.#noteFailure(error as ChatModelError);
       throw error;
     } finally {
-      // Reached without a result when the caller leaves the loop.
-      if (!settled) breaker.abandoned();
+      // Reached without a result when the caller leaves the loop: a model that had begun to write works.
+      if (!settled && attempt.begun) breaker.succeeded();
+      else if (!settled) breaker.abandoned();
     }
   }
 
@@ -90,17 +93,16 @@ export class OpenAiChatModel implements ChatModel {
   async *#completeWithRetries(attempt: Attempt): AsyncGenerator<string, ChatCompletion, undefined> {
     let retries = 0;
     for (let refusals = 0; ;) {
-      let begun = false;
       const chunks = this.#attempt(attempt);
       try {
         for (let next = await chunks.next(); ; next = await chunks.next()) {
           if (next.done) return next.value;
-          begun = true;
+          attempt.begun = true;
           yield next.value;
         }
       } catch (error) {
-        const failure = modelFailure(error, begun);
-        if (begun) throw failure;
+        const failure = modelFailure(error, attempt.begun);
+        if (attempt.begun) throw failure;
         if (failure.failure === 'refused' && refusals < MOST_REFUSALS && this.#parts.dialect.learn(refusalOf(failure)))
           refusals += 1;
         else await this.#awaitRetry(failure, retries++, attempt);
@@ -112,12 +114,11 @@ export class OpenAiChatModel implements ChatModel {
   }
 
   async *#attempt({ request, endsAt }: Attempt): AsyncGenerator<string, ChatCompletion, undefined> {
-    const { client, dialect, name, connectTimeoutMs, idleTimeoutMs } = this.#parts;
+    const { client, dialect, name, idleTimeoutMs } = this.#parts;
     const watch = new CompletionWatch(endsAt - performance.now(), [request.signal, this.#closing.signal]);
     let begun = false;
     try {
       if (watch.signal.aborted) throw watch.signal.reason;
-      watch.expectWithin(connectTimeoutMs, "The model server's answer");
       const { data, response } = await client.chat.completions
         .create(dialect.bodyOf(name, request), {
           signal: watch.signal,

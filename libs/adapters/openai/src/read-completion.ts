@@ -27,11 +27,11 @@ export async function* readCompletion(
   let characters = 0;
   let finish: string | null = null;
   let usage: ChatCompletion['usage'] = null;
-  watch.expectWithin(idleTimeoutMs, 'The next part of the answer');
   for await (const chunk of chunks) {
     const { text, ended, counted } = readChunk(chunk);
-    // Only text is progress: empty chunks without an end would keep the wait going.
-    if (text !== '') watch.expectWithin(idleTimeoutMs, 'The next part of the answer');
+    // The deadline bounds the wait for the first words: a slow model reads a long prompt first. From then on only text
+    // is progress: empty chunks without an end would keep the wait going.
+    if (text !== '') watch.expectMoreWithin(idleTimeoutMs);
     characters += text.length;
     if (characters > maxTokens * MOST_CHARACTERS_PER_TOKEN)
       throw new ChatModelError('overlong', `The model wrote more than the ${maxTokens} tokens it was allowed`);

@@ -16,14 +16,13 @@ describeWhere('llm')('a real server of a small model', () => {
     'writes in the form of the schema',
     async () => {
       const { baseUrl } = small;
-      const patience = { connectTimeoutMs: SMALL_MODEL_MS, idleTimeoutMs: SMALL_MODEL_MS };
       const model = createOpenAiChatModel({
         baseUrl,
         apiKey: null,
         model: 'smollm2-135m-instruct',
         azureApiVersion: null,
         clock: systemClock,
-        ...patience,
+        idleTimeoutMs: SMALL_MODEL_MS,
       });
       const schema = {
         type: 'object',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a scripted model does with one request. */
 export type ModelAct =
-  /** Writes the text in pieces, then ends as it should; `usage` is what it says of tokens, null for nothing. */
+  /** Writes the text in pieces, each after a pause, then ends; `usage` is what it says of tokens, null for none. */
   | {
       readonly kind: 'write';
       readonly text: string;
@@ -75,8 +75,8 @@ async function playStream(act: StreamedAct, response: ServerResponse): Promise<v
 
 async function writePieces(response: ServerResponse, text: string, pauseMs: number): Promise<void> {
   for (let at = 0; at < text.length && !response.destroyed; at += PIECE) {
-    response.write(chunk({ content: text.slice(at, at + PIECE) }, null));
     if (pauseMs > 0) await delay(pauseMs);
+    response.write(chunk({ content: text.slice(at, at + PIECE) }, null));
   }
 }
 

@@ -13,7 +13,8 @@ export type ContainerType =
   | 'appendix'
   | 'endnotes'
   | 'heading'
-  | 'preamble';
+  | 'preamble'
+  | 'table';
 
 /** A page of the file and what is printed on it as its number. */
 export interface PagePosition {

@@ -62,7 +62,10 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
       says: /^(?:\p{Lu}[\p{L}-]{1,30} ){0,6}(?:Topic|Sector|Reporting|Disclosure|Accounting) Standard\b/mu,
       where: 'kind of standard on the first page',
     },
-    cited: { titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI)\b|\bReporting Standards? S?\d{1,2}\b/, unit: 'paragraph' },
+    cited: {
+      titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|VSME|GRI)\b|\bReporting Standards? S?\d{1,2}\b/,
+      unit: 'paragraph',
+    },
     headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }],
     explains: [
       'Basis for Conclusions',

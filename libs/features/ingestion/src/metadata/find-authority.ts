@@ -10,7 +10,7 @@ import { findPublisher } from './publishers.ts';
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^AGENC(?:Y|IES):\s+(\p{Lu}[^,;(]{2,80}?)(?=[,;(]|(?<=\p{Ll}\p{Ll})\.)/mu, 'agency of the document'],
   [
-    /^[^\p{L}\n]{0,4}(?:Published by (?:the )?)?((?:Department|Ministry) (?:of|for) [^\n.;:|<>]{2,100})\.?$/mu,
+    /^[^\p{L}\n]{0,4}(?:Published by (?:the )?)?((?:Department|Ministry) (?:of|for) [^\n.;:|<>]{2,100}?(?:,\n\p{Lu}[^\n.;:|<>]{2,60})?)\.?$/mu,
     'line that names a department',
   ],
 ];

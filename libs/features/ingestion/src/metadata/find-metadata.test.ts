@@ -142,6 +142,7 @@ describe('metadata of a document', () => {
 
   it.each([
     ['Published by the Department of Burrows.', 'Department of Burrows'],
+    ['Department of Burrows,\nLamps and Water\nQuoll Basin', 'Department of Burrows, Lamps and Water'],
     ['Prepared by Jane Citizen', null],
     ['Rules are approved by the Minister once published by Department of Burrows officers.', null],
     ['A permit is issued by the Mayor, the President of the Burrow Council or the Chair.', null],

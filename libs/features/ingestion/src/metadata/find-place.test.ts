@@ -40,6 +40,16 @@ describe('where a document applies', () => {
     expect(placeOf(title, { opening })).toEqual(['Other', null, '']);
   });
 
+  it('is the area into which that of an older plan was merged', () => {
+    expect(placeOf('Snowy River Local Environmental Plan 2013')).toEqual(['Local', 'NSW', 'Snowy Monaro']);
+    expect(placeOf('Hurstville Development Control Plan 2031')).toEqual(['Local', 'NSW', 'Georges River']);
+  });
+
+  it('is of a government that applies an international framework, which its title names', () => {
+    const opening = 'TCFD-aligned disclosure for public burrows\n© Crown copyright 2031\nwww.gov.uk/burrows';
+    expect(placeOf('TCFD-aligned disclosure for public burrows', { opening })).toEqual(['Other', null, '']);
+  });
+
   it('is Australia for a text that only speaks of law from elsewhere', () => {
     expect(placeOf('Lamp guide', { opening: 'Queensland Government\nSee www.gov.uk and 40 CFR 98' })[0]).toBe('QLD');
     expect(

@@ -1,7 +1,7 @@
 /** Decides whose document it is and where it applies. */
 import { appliesEverywhere, parseStateCode } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
-import { areasNamed, findAreas } from '@regqa/domain';
+import { areasNamed, townsNamed } from '@regqa/domain';
 import type { GivenMetadata } from '@regqa/ports';
 import type { Found } from '../document-model/elements.ts';
 import { isAboutOthers, LOCAL_NAMES } from '../kinds/find-kind.ts';
@@ -71,12 +71,17 @@ function fromElsewhere({ title, opening, clue }: PlaceClues): Found<Jurisdiction
   if (clue !== null) return null;
   const publisher = findPublisher(title, opening);
   const country = findCountry(title, opening);
-  if (country !== null && publisher?.title.test(title) !== true)
+  if (country !== null && !isItsOwn(publisher, title, opening))
     return { value: 'Other', where: `file: ${country.where}` };
   if (publisher === null || COMMONWEALTH_PUBLISHER.test(opening)) return null;
   if (!publisher.title.test(title) && AUSTRALIAN.test(opening.slice(0, TITLE_PAGE))) return null;
   if (publisher.jurisdiction === 'Federal') return null;
   return { value: publisher.jurisdiction, where: `file: ${publisher.name} on the first pages` };
+}
+
+/** A government that applies a framework has its name in the title, and is not its publisher. */
+function isItsOwn(publisher: ReturnType<typeof findPublisher>, title: string, opening: string): boolean {
+  return publisher?.title.test(title) === true && publisher.page?.test(opening.slice(0, TITLE_PAGE)) !== false;
 }
 
 function inAustralia(clues: PlaceClues): Place {
@@ -148,10 +153,19 @@ interface AreaFound {
 function findAreaOfPlan(title: string, state: StateCode | null): AreaFound | null {
   for (const name of [title, ...title.split(/[:–—]/).slice(1)]) {
     const place = PLACE_OF_PLAN.exec(name.trim())?.[1];
-    const area = place === undefined ? null : onlyArea(findAreas(place, state).areas, 'area named in the title');
+    const area = place === undefined ? null : areaOfPlace(place, state);
     if (area !== null) return area;
   }
   return null;
+}
+
+/** A plan may be of a part of its area, or of an area that is one no more. */
+function areaOfPlace(place: string, state: StateCode | null): AreaFound | null {
+  const around = townsNamed(place, state).map(({ area }) => area);
+  const areas = [...new Map(around.map((area) => [`${area.state}/${area.name}`, area])).values()];
+  return (
+    onlyArea(areasNamed(place, state), 'area named in the title') ?? onlyArea(areas, 'area of the place in the title')
+  );
 }
 
 /** The one council whose name is a line of the title page. */

@@ -209,10 +209,26 @@ describe('the title of a plan', () => {
   });
 });
 
-describe('a title over two lines', () => {
-  it('has the line below that says of what kind the document is', () => {
-    const opening = 'Department of Burrows\nBarrow Creek\nBurrow Management Protocol\n23 June 2031';
-    expect(titleOf({ title: 'Barrow Creek', opening })).toBe('Barrow Creek Burrow Management Protocol');
-    expect(titleOf({ title: 'Barrow Creek', opening: 'Barrow Creek\nThe plan is long.' })).toBe('Barrow Creek');
+describe('a title in several sizes', () => {
+  const opening = 'Department of Burrows\nQuoll Basin\nBurrow Management Protocol\n23 June 2031\nburrows.example';
+
+  it('has the kind of document that stands below it', () => {
+    expect(titleOf({ title: 'Quoll Basin', opening })).toBe('Quoll Basin Burrow Management Protocol');
+    expect(titleOf({ title: 'Quoll Basin', opening: 'Quoll Basin\nBurrows are fenced.' })).toBe('Quoll Basin');
+  });
+
+  it('is as the file has it where that goes on with the kind', () => {
+    const fileTitle = 'Quoll Basin burrow management protocol_June 2031';
+    expect(titleOf({ title: 'Quoll Basin', opening, fileTitle })).toBe(
+      'Quoll Basin burrow management protocol June 2031',
+    );
+    expect(titleOf({ title: 'Quoll', opening: '', fileTitle: 'Quoll with much else in it' })).toBe('Quoll');
+  });
+
+  it('has the number of a methodology that stands above it', () => {
+    const page = 'Burrow Credits\nBC0047\nFENCING, LIGHTING AND\nDRAINING\nVersion 1.1';
+    expect(titleOf({ title: 'FENCING, LIGHTING AND DRAINING', opening: page })).toBe(
+      'BC0047 Fencing, Lighting and Draining',
+    );
   });
 });

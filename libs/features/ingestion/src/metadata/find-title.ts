@@ -10,6 +10,7 @@ const OPENING = 12_000;
 const LONGEST_LINE = 300;
 const COVER_LINES = 4;
 const TITLE_PAGE_LINES = 14;
+const MOST_TITLE_LINES = 5;
 const REGISTER_LINES = 60;
 const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
 /** `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability …`, or the code alone. */
@@ -20,7 +21,7 @@ const CODE_FIRST = new RegExp(`^${CODE}`);
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
 const KIND_WORD = new RegExp(
   String.raw`\b(?:Acts?|Regulations?|Standards?|Polic(?:y|ies)|Plan|Provisions Schedule|Guid(?:e|elines?|ance)|` +
-    String.raw`Code|Rules?|Order|Framework|Determination|Report|Recommendations|Disclosures?|Protocol)\b`,
+    String.raw`Code|Rules?|Order|Framework|Determination|Protocol|Methodology|Report|Recommendations|Disclosures?)\b`,
   'i',
 );
 /** `Burrow Protection Act 2031`, `BURROW PROTECTION REGULATIONS 2031 (No. 2)`: the name of an instrument as a line. */
@@ -30,6 +31,10 @@ export const INSTRUMENT_NAME = new RegExp(
     String.raw`(?: \((?:No|Vol)[^()]{1,20}\))?$`,
   'iu',
 );
+/** `Water Management Protocol` in smaller type below the name of the basin. */
+const KIND_LINE = new RegExp(String.raw`^(?:\p{Lu}[\p{L}-]{1,30} ){0,4}${KIND_WORD.source}(?: (?:19|20)\d\d)?$`, 'u');
+/** The number of a methodology above its name. */
+const OWN_CODE = /^[A-Z]{2,5}[ -]?\d{2,5}$/;
 const KIND_FIRST_OR_LAST = new RegExp(String.raw`^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`, 'i');
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
@@ -86,25 +91,27 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
 function completed(title: string, page: readonly string[], fileTitle: string): string {
   const coded = withCode(title, page);
   if (coded !== null) return coded;
-  const inFile = cleanTitle(fileTitle);
-  if (inFile !== null && inFile.length <= title.length * 2 && begins(inFile, title))
-    return `${title}${inFile.slice(title.length)}`;
+  const inFile = cleanTitle(fileTitle.replaceAll('_', ' '));
+  const rest = inFile !== null && begins(inFile, title) ? inFile.slice(title.length) : '';
+  if (rest.length <= title.length || KIND_WORD.test(rest)) title += rest;
+  const { before, after } = linesBeside(page, title);
+  if (OWN_CODE.test(before)) return `${before} ${title}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
-  return withKind(title, page) ?? withSeriesOrPlan(title, page);
-}
-
-/** A title whose next line says of what kind the document is: `Barrow Creek` over `Water Management Protocol`. */
-function withKind(title: string, page: readonly string[]): string | null {
-  const kind = page[page.indexOf(title) + 1] ?? '';
-  return page.includes(title) && isKind(kind) ? `${title} ${kind}` : null;
-}
-
-function withSeriesOrPlan(title: string, page: readonly string[]): string {
+  if (KIND_LINE.test(after)) return `${title} ${after}`;
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
   const plan = planNamed(page);
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
+}
+
+/** The lines before and after the title, which may take several. */
+function linesBeside(page: readonly string[], title: string): { before: string; after: string } {
+  for (const [start] of page.entries())
+    for (let end = start + 1; end <= start + MOST_TITLE_LINES; end++)
+      if (cleanTitle(page.slice(start, end).join(' ')) === title)
+        return { before: page[start - 1] ?? '', after: page[end] ?? '' };
+  return { before: '', after: '' };
 }
 
 /** A standard whose number is apart from its name on the title page; null where it is not. */
@@ -148,9 +155,6 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
 
 /** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
-  return found(lines.slice(0, COVER_LINES).find(isKind), 'first lines of the document');
-}
-
-function isKind(line: string): boolean {
-  return line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
+  const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
+  return found(lines.slice(0, COVER_LINES).find(isName), 'first lines of the document');
 }

@@ -60,6 +60,11 @@ const INTERNATIONAL: readonly Publisher[] = [
     page: /\bghgprotocol\.org\b/,
   },
   { name: 'International Organization for Standardization', title: /^ISO(?:\/[A-Z]+)? \d{3,5}/ },
+  {
+    name: 'Verra',
+    title: /^V(?:CS|M|MD|MR)\d{3,4}\b|^VCS\b|\bVerified Carbon Standard\b/,
+    page: /^VCS (?:Methodology|Standard|Module|Tool)\b|\bverra\.org\b/m,
+  },
   { name: 'CDP', title: /^CDP\b/, page: /\bcdp\.net\b/ },
   {
     name: 'Science Based Targets initiative',
@@ -95,8 +100,8 @@ export const PUBLISHERS: readonly PlacedPublisher[] = [
   ...INTERNATIONAL.map((publisher) => ({ ...publisher, jurisdiction: 'International' as const })),
   {
     name: 'European Financial Reporting Advisory Group',
-    title: /^EFRAG\b|^ESRS \w?\d|\bEuropean Sustainability Reporting Standards\b/,
-    page: /\befrag\.org\b/,
+    title: /^EFRAG\b|^ESRS \w?\d|^VSME\b|\bEuropean Sustainability Reporting Standards\b/,
+    page: /\befrag\.org\b|\bpublished by EFRAG\b/,
     jurisdiction: 'Other',
   },
 ];

@@ -158,7 +158,7 @@ describe('passages of a document', () => {
       { is: 'close', rank: 100 },
       unit('Closing note.', [], { kind: 'note' }),
     );
-    expect(passages[1]).toMatchObject({ section: 'Pt 1', kind: 'note', provisionKey: 'pt-1~2' });
+    expect(passages[1]).toMatchObject({ section: 'Pt 1', kind: 'note', provisionKey: 'pt-1' });
   });
 
   it('gives a passage the page on which it begins', () => {

@@ -216,7 +216,7 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
   const areAll = (kind: Unit['kind']) => units.length > 0 && units.every((unit) => unit.kind === kind);
   if (isIn('endnotes')) return 'note';
   if (definition !== null) return 'definition';
-  if (areAll('table')) return 'table';
+  if (areAll('table') || isIn('table')) return 'table';
   if (areAll('note')) return 'note';
   if (isIn('schedule', 'appendix')) return 'schedule';
   if (section.containers.some(({ heading }) => heading !== null && ACCOMPANIES.test(heading))) return 'preamble';

@@ -19,16 +19,19 @@ export interface SectionName {
 /** Names each section. A pinpoint that is not unique takes the Parts above it along; keys are always unique. */
 export function nameSections(sections: readonly Section[], style: CitationStyle): SectionName[] {
   const named = sections.map((section) => ({ section, plain: sectionLabel(section, style, false) }));
-  const isContinued = ({ section }: { section: Section }) => section.provision?.continued === true;
+  const isContinued = ({ section }: { section: Section }) => section.provision !== null && !section.opensHeading;
   const continued = new Set(named.filter(isContinued).map(({ plain }) => plain));
   const begun = named.filter((one) => one.section.provision !== null && !isContinued(one));
   const uses = Map.groupBy(begun, ({ plain }) => plain);
   const taken = new Map<string, number>();
+  const keys = new Map<object | undefined, string>();
   return named.map(({ section, plain }) => {
     const isShared = plain !== null && section.provision !== null && (uses.get(plain)?.length ?? 0) > 1;
     const label = isShared ? sectionLabel(section, style, true) : plain;
     const own = section.provision ?? section.containers.at(-1);
-    const key = uniqueKey(label ?? (own === undefined ? '' : headingLine(own)), taken);
+    const begunKey = section.opensHeading ? undefined : keys.get(own);
+    const key = begunKey ?? uniqueKey(label ?? (own === undefined ? '' : headingLine(own)), taken);
+    keys.set(own, key);
     return { label, key, split: plain !== null && continued.has(plain) };
   });
 }
@@ -93,6 +96,10 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
   let label = '';
   for (const container of containers) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
+    if (container.type === 'table') {
+      label = `${placeLabel(containers, false)}${container.number ?? ''}`;
+      continue;
+    }
     if (container.type === 'section') {
       const number = container.number ?? '';
       label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();

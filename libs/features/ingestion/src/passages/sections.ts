@@ -4,7 +4,7 @@ export interface Section {
   /** Open containers, outermost first; the last is the section's own where it has no provision. */
   readonly containers: readonly Container[];
   readonly provision: ProvisionHeading | null;
-  /** False for text that continues under a container after its provisions: the heading is already written. */
+  /** False for text that goes on under a heading after what stands within it: the heading is already written. */
   readonly opensHeading: boolean;
   readonly units: Unit[];
 }
@@ -12,6 +12,7 @@ export interface Section {
 /** Groups elements in reading order into sections; every unit lands in exactly one. */
 export function groupIntoSections(elements: readonly Element[]): Section[] {
   const sections: Section[] = [];
+  const begun = new Map<string | null, ProvisionHeading>();
   let open: Container[] = [];
   let current: Section | null = null;
   const start = (provision: ProvisionHeading | null, opensHeading: boolean): Section => {
@@ -27,7 +28,10 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
     }
     open = open.filter((container) => container.rank < element.rank);
     if (element.is === 'container') open = [...open, element];
-    current = element.is === 'close' ? null : start(element.is === 'provision' ? element : null, true);
+    const earlier = element.is === 'provision' && element.continued === true ? begun.get(element.number) : undefined;
+    if (element.is === 'provision' && earlier === undefined) begun.set(element.number, element);
+    if (element.is === 'close') current = null;
+    else current = start(element.is === 'provision' ? (earlier ?? element) : null, earlier === undefined);
   }
   return sections;
 }

@@ -1,10 +1,11 @@
 import type { Block } from '../document-model/block.ts';
-import type { Container, Element, PagePosition } from '../document-model/elements.ts';
+import type { Container, Element, PagePosition, ProvisionHeading } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents.ts';
 import type { ContentsList } from './contents.ts';
 import type { Numbering } from './numbering.ts';
+import type { Caption } from './table-captions.ts';
 import type { TextWriter } from './text-writer.ts';
 
 type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is }>;
@@ -29,6 +30,7 @@ export class HeadingWriter {
   private readonly schedules = new ScheduleLevels();
   private last: { readonly number: string; readonly heading: string | null; readonly level: number } | null = null;
   private isLastOpen = false;
+  private inTable = false;
   /** How many headings got their number and first words from the contents list. */
   restored = 0;
   private inGlossary = false;
@@ -60,20 +62,38 @@ export class HeadingWriter {
     this.last = { number, heading, level: block.level };
     this.leaveGlossary();
     this.leaveSections(number);
+    this.inTable = false;
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
     else {
       const repealed = /^[([]?repealed/i.test(heading ?? '');
-      const place = { rank: RANKS.provision, position: positionOf(block), sourceId: null };
       // It is below no smaller heading of the provision before.
-      this.deps.elements.push(
-        { is: 'close', rank: closes },
-        { is: 'provision', ...place, number, heading, repealed, ...(continued && { continued }) },
-      );
+      this.deps.elements.push({ is: 'close', rank: closes });
+      const position = positionOf(block);
+      this.pushProvision({ number, heading, repealed, position, ...(continued && { continued }) });
       this.isLastOpen = true;
     }
     // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
     this.deps.text.beginProvision(number, meaning.isParagraph === true || number.startsWith('§'));
+  }
+
+  /** A table with a caption stands by itself within what it is printed in. */
+  caption(block: Block, { number, heading }: Caption): void {
+    const position = positionOf(block);
+    this.deps.elements.push({ is: 'container', rank: RANKS.provision, type: 'table', number, heading, position });
+    this.inTable = true;
+  }
+
+  /** What follows a table with a caption goes on with the provision, or the heading, that it stands in. */
+  leaveTable(): void {
+    if (!this.inTable) return;
+    this.inTable = false;
+    if (this.isLastOpen) this.pushProvision({ ...this.last!, position: null, repealed: false, continued: true });
+    else this.deps.elements.push({ is: 'close', rank: RANKS.provision });
+  }
+
+  private pushProvision(provision: Omit<ProvisionHeading, 'is' | 'rank' | 'sourceId'>): void {
+    this.deps.elements.push({ is: 'provision', rank: RANKS.provision, sourceId: null, ...provision });
   }
 
   /** A list of a plan's parts names its glossary, and the parts follow. */
@@ -114,13 +134,18 @@ export class HeadingWriter {
     const { number, heading, level } = this.last!;
     if (!this.isLastOpen) this.provision({ ...block, level }, { is: 'provision', number, heading, continued: true });
     this.deps.text.beginProvision(number, false);
-    this.deps.text.subheading(block);
+    this.subheading(block);
+  }
+
+  /** Writes a heading within the text. */
+  subheading(block: Block, marks: readonly string[] = []): void {
+    this.leaveTable();
+    this.deps.text.subheading(block, marks);
   }
 
   plain(block: Block): void {
     const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
-    if (!isGlossary && this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS)
-      return this.deps.text.subheading(block);
+    if (!isGlossary && this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) return this.subheading(block);
     const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
     this.push(block, { rank, type: 'heading', number: null, heading: block.text });
     this.inGlossary ||= isGlossary;
@@ -145,6 +170,7 @@ export class HeadingWriter {
 
   private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
     this.isLastOpen = false;
+    this.inTable = false;
     const { number, rank, type } = container;
     this.sections = this.sections.filter((section) => section.rank < rank);
     if (type === 'section' && number !== null) this.sections.push({ number, rank });

@@ -5,25 +5,42 @@ import { readOwnHeading } from './headings.ts';
 const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
+/** The level of codes above numbered paragraphs, below all other headings. */
+const DEEPEST = 4;
 
 /**
  * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
- * numbered headings above them; other documents unchanged. Linear.
+ * numbered headings above them, or, where paragraphs are numbered through the document, with the codes above those;
+ * other documents unchanged. Linear.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
-  if (headingsWithCodes(blocks.filter(isOpenHeading)).length === 0) return blocks;
+  const codes = headingsWithCodes(blocks.filter(isOpenHeading));
+  if (codes.length === 0) return blocks;
+  const below = blocks.slice(blocks.indexOf(codes[0]!)).flatMap(({ meaning }) => meaning ?? []);
+  const paragraphs = below.filter((meaning) => meaning.is === 'provision').filter(({ isParagraph }) => isParagraph);
+  const hasParagraphs = countThrough(paragraphs, codes.length);
   return blocks.map((block): Block => {
-    const [, code, title = ''] = isOpenHeading(block) ? (CODED.exec(block.text) ?? []) : [];
-    if (code !== undefined) return { ...block, meaning: { is: 'provision', number: code, heading: title } };
+    const [, number = null, heading = ''] = isOpenHeading(block) ? (CODED.exec(block.text) ?? []) : [];
+    if (number !== null && hasParagraphs)
+      return {
+        ...block,
+        meaning: { is: 'container', type: 'section', rank: RANKS.heading + DEEPEST, number, heading },
+      };
+    if (number !== null) return { ...block, meaning: { is: 'provision', number, heading } };
+    if (hasParagraphs) return block;
     const own = readOwnHeading(block);
     if (own?.is !== 'provision' || !/^\d/.test(own.number)) return block;
-    const { number, heading } = own;
-    return { ...block, meaning: { is: 'container', type: 'section', rank: RANKS.heading + 1, number, heading } };
+    return { ...block, meaning: { ...own, is: 'container', type: 'section', rank: RANKS.heading + 1 } };
   });
 }
 
 function isOpenHeading({ kind, meaning }: Block): boolean {
   return kind === 'heading' && meaning === undefined;
+}
+
+/** Whether the paragraphs below provisions with codes go on with the numbers before them. */
+export function countThrough(paragraphs: readonly { readonly number: string }[], codes: number): boolean {
+  return paragraphs.length >= codes && paragraphs[0]?.number !== '1';
 }
 
 /** Returns the headings with codes among the given ones; none where there are few. */

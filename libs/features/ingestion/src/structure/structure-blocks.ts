@@ -16,6 +16,7 @@ import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
+import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts';
 import { TextWriter } from './text-writer.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
@@ -72,6 +73,9 @@ class Structurer {
   private readonly notes: PublisherNote[] = [];
   /** Within the endnotes of a volume that has nothing else. */
   private inEndnotes = false;
+  private inTable = false;
+  /** The pieces of the table with a caption that what follows may belong to. */
+  private captioned: TableRows[] = [];
 
   constructor(how: Numbering) {
     this.how = how;
@@ -83,12 +87,30 @@ class Structurer {
     const term = given.term === null ? null : cleanText(given.term);
     const block = { ...given, text: cleanText(given.text).trim(), term };
     if (block.text === '' && block.table === null) return;
-    if (this.isSetAside(block, next)) return;
+    if (this.isSetAside(block, next) || this.isOfCaptionedTable(block, next)) return;
     if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block, next);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.text.table(block);
     else if (this.inEndnotes) this.takeEndnote(block);
     else this.text.text(block);
+  }
+
+  /** Writes a table under its caption, with its notes; what follows goes on with what the table stands in. */
+  private isOfCaptionedTable(block: Block, next: Block | undefined): boolean {
+    if (this.inTable && goesOnWithTable(block, this.captioned)) {
+      if (block.table === null) this.text.apart('note', block);
+      else {
+        this.captioned.push(block.table);
+        this.text.table(block, []);
+      }
+      return true;
+    }
+    const caption = this.mode === 'text' && !this.inEndnotes && next?.table != null ? readCaption(block.text) : null;
+    if (caption !== null) this.headings.caption(block, caption);
+    else if (block.kind !== 'heading') this.headings.leaveTable();
+    this.inTable = caption !== null;
+    this.captioned = [];
+    return this.inTable;
   }
 
   finish(): StructuredBlocks {
@@ -162,7 +184,7 @@ class Structurer {
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);
     this.mode = 'text';
     const marks = leadingMarks(block.text);
-    if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.text.subheading(block, marks);
+    if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.headings.subheading(block, marks);
     else this.write(block, meaning, next);
   }
 
@@ -193,7 +215,7 @@ class Structurer {
       case 'long-title':
         return this.headings.longTitle(block);
       case 'plain':
-        return this.headings.unnumbered(block, next);
+        return namesPicture(block.text) ? this.headings.subheading(block) : this.headings.unnumbered(block, next);
       case 'container':
         return this.headings.container(block, meaning);
       case 'provision':

@@ -63,10 +63,10 @@ export class TextWriter {
     else this.body(block, marks);
   }
 
-  table(block: Block): void {
+  table(block: Block, place: readonly string[] = this.marks.current()): void {
     if (block.table === null) return;
     for (const { code, table } of outcomeRows(block.table) ?? [{ code: null, table: block.table }]) {
-      const path = [...this.marks.current(), ...(code === null ? [] : [` ${code}`])];
+      const path = [...place, ...(code === null ? [] : [` ${code}`])];
       for (const text of tableAsMarkdown(table))
         this.unit({ kind: 'table', path, term: this.term }, { text, pages: block.pages });
     }

@@ -145,6 +145,11 @@ describe('a provision that is named', () => {
     expect(await foundBy('lanterns', { query: naming('glow', ''), config: SHALLOW })).not.toContain('glow s 91');
   });
 
+  it('may be a table', async () => {
+    await index.add([passageOf(GLOW, 'Table 4', 'They are open to anyone.', 'table-4')]);
+    expect(await foundBy('lanterns', { query: naming('glow', 'table 4'), config: SHALLOW })).toContain('glow Table 4');
+  });
+
   it.each(['s', 'cl', 'reg', 'r', 'art', 'para'])('is read by its number where its instrument has %p', async (word) => {
     await index.add([passageOf(GLOW, 'no 18A', 'They are open to anyone.', `${word}-18a`)]);
     const query = naming('glow', 'section 18A');

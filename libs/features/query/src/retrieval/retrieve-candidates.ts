@@ -6,6 +6,7 @@ import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Candidate, Query } from '../types.ts';
 import { zoneListKeys } from '../understanding/land-use.ts';
+import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { isAsking } from '../understanding/query-terms.ts';
 
 export interface RetrievalDeps {
@@ -71,7 +72,7 @@ interface Asked {
  */
 function namedProvisions(query: Query, found: readonly Candidate[], { documents }: Corpus): Asked {
   const { instruments, pinpoints, request } = query;
-  const names = new Set(pinpoints.flatMap(({ kind, number }) => (kind === 'schedule' ? [] : [number])));
+  const names = new Set(pinpoints.flatMap(nameOf));
   const named = documents.filter(({ documentId }) => instruments.documentIds.has(documentId));
   const local = found.map(({ document }) => document).filter(({ jurisdiction }) => jurisdiction === 'Local');
   const inPlan = request.place?.lga == null ? [] : local;
@@ -79,6 +80,11 @@ function namedProvisions(query: Query, found: readonly Candidate[], { documents 
   const likely = hasCode ? found.map(({ document }) => document) : inPlan;
   const generations = new Set((named.length > 0 ? named : likely).map(({ generation }) => generation));
   return { generations: [...generations], names: [...names], keysOf: provisionKeys };
+}
+
+function nameOf({ kind, number }: PinpointMention): string[] {
+  if (kind === 'schedule') return [];
+  return [kind === 'table' ? `table-${number}` : number];
 }
 
 /** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */

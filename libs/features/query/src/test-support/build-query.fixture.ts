@@ -78,7 +78,7 @@ export function buildDocument(given: Partial<CurrentDocument> = {}): CurrentDocu
       lga: [],
       documentType: 'legislation',
       authority: null,
-      coverage: [],
+      coverage: ['planning'],
       sourceUrl: null,
     },
     ...{

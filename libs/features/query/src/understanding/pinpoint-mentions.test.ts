@@ -21,6 +21,8 @@ describe('a provision that a question names', () => {
     ['section 7(10)', 's 7(9)–(12)'],
     ['Disclosure 399-1', 'Disclosure 399-1'],
     ['what is reported under GRI 399-1?', 'Disclosure 399-1'],
+    ['table 4 of the burrow factors', 'Table 4'],
+    ['what is in Table 5(a)?', 'Table 5 (a)'],
     ['xx-yy-990b.3', 'XX-YY-990b.3'],
     ['what does XX-YY-990b.3 ask for?', 'XX-YY-990b.3'],
   ])('%p is found in %p', (question, section) => {
@@ -46,6 +48,8 @@ describe('a provision that a question names', () => {
     ['Burrow Disclosures 2031', 's 2031'],
     ['XX-YY-990b.3', 'XX-YY-990b.1'],
     ['XX-YY-990b.3', 's 990'],
+    ['table 4', 's 4'],
+    ['section 4', 'Table 4'],
   ])('%p is not found in %p', (question, section) => {
     expect(match(section, question)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { lineLevel } from '@regqa/domain';
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
   /** The code of a metric tells its instrument too. */
-  readonly kind: 'provision' | 'schedule' | 'code';
+  readonly kind: 'provision' | 'schedule' | 'table' | 'code';
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
@@ -30,8 +30,9 @@ const DISCLOSURE = /\b(?:[A-Z]{2,6} ?(?=\d{3}-)|[Dd]isclosures? )(\d{1,3}-\d{1,2
 /** `FN-CB-410b.3`, of a metric of industry standards. */
 const CODE = /(?<![\p{L}\p{N}-])((?:\p{L}{2}-){2}\d{3}\p{L}\.\d{1,2})(?![\p{L}\p{N}])()/gu;
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
+const TABLE = new RegExp(String.raw`\btables?\s*${NUMBER}`, 'gi');
 
-/** Returns the provisions and schedules that a question names. */
+/** Returns the provisions, schedules and tables that a question names. */
 export function findPinpoints(question: string): PinpointMention[] {
   const text = question.replace(STANDARD, '');
   return [
@@ -39,6 +40,7 @@ export function findPinpoints(question: string): PinpointMention[] {
     ...mentions(text, PARAGRAPH, 'provision'),
     ...mentions(text, DISCLOSURE, 'provision'),
     ...mentions(text, SCHEDULE, 'schedule'),
+    ...mentions(text, TABLE, 'table'),
     ...mentions(text, CODE, 'code'),
   ];
 }
@@ -51,9 +53,9 @@ export function withWordOfProvision(question: string): string {
   return NUMBER_ALONE.test(question) ? `paragraph ${question.trim()}` : question;
 }
 
-/** Returns the question without the provisions and schedules that it names. */
+/** Returns the question without the provisions, schedules and tables that it names. */
 export function withoutPinpoints(question: string): string {
-  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE, CODE].reduce(
+  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     question,
   );

@@ -113,16 +113,23 @@ describe('a place in the words of a question', () => {
     ['Which permits are needed in WA?', 'WA'],
     ['qld: may I clear mangroves', 'QLD'],
     ['stock water licence south australia', 'SA'],
+    ['a contractor in the Kimberley, WA, has to keep records', 'WA'],
+    ['paintings in a cave near the river WA, must I report it', 'WA'],
+    ['haul road in a mine, NSW: may it come out at a road', 'NSW'],
   ])('takes a state: %s', (question, state) => {
     expect(placeInQuestion(question)).toMatchObject({ area: null, state });
   });
 
-  it.each(['What applies in sa?', 'What does it say in the ACT Act?', 'Victoria Street signs', 'Act on bees'])(
-    'takes no state from: %s',
-    (question) => {
-      expect(placeInQuestion(question).state).toBeNull();
-    },
-  );
+  it.each([
+    'What applies in sa?',
+    'What does it say in the ACT Act?',
+    'Victoria Street signs',
+    'Act on bees',
+    'the EPBC ACT, what applies to bees',
+    'fugitive gas in NSW against Queensland, per tonne',
+  ])('takes no state from: %s', (question) => {
+    expect(placeInQuestion(question).state).toBeNull();
+  });
 
   it.each(['How high can I build in New York?', 'How high can I build in New York City?'])(
     'takes no area from a longer name that is not Australian: %s',

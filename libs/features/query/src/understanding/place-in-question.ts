@@ -35,14 +35,17 @@ const GOES_ON =
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
 const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
-/** After a preposition, set off at the beginning, or at the end: `qld: may I clear mangroves`. */
+/** After a preposition, set off at the beginning, or at the end: `qld: may I clear mangroves`; `near York WA, do I …`. */
 const STATE = [
   new RegExp(
     String.raw`\b(?:in|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
     'u',
   ),
   new RegExp(String.raw`^(${STATE_IN_ANY_CASE})\s?[-–:,]|\b(${STATE_IN_ANY_CASE})[.?]?$`, 'iu'),
+  new RegExp(String.raw`(?<=, |\p{L} )(?!ACT)(${STATE_IN_CAPITALS})(?=[,:;)])`, 'u'),
 ];
+/** `NSW against Queensland` is about neither alone. */
+const EACH_STATE = new RegExp(String.raw`\b(?!ACT)(?:${STATE_IN_CAPITALS})\b`, 'gu');
 
 /** What names Australia or a part of it, wherever it stands. */
 const AUSTRALIAN = new RegExp(
@@ -201,7 +204,11 @@ function isAtAnEdge(
 
 function stateIn(question: string): StateCode | null {
   const [name] = STATE.flatMap((pattern) => pattern.exec(question)?.slice(1) ?? []).filter((one) => one !== undefined);
-  if (name === undefined) return null;
+  const others = new Set([...question.matchAll(EACH_STATE)].map(([said]) => codeOf(said)));
+  return name === undefined || others.size > 1 ? null : codeOf(name);
+}
+
+function codeOf(name: string): StateCode | null {
   const isIt = (one: string) => one.toLowerCase() === name.toLowerCase();
   return STATE_CODES.find((code) => isIt(code) || isIt(STATE_NAMES[code])) ?? null;
 }

@@ -45,8 +45,11 @@ describe('the document in a page of a register, planning system or agency', () =
         '<div class="h1 title">Burrow Code</div><div class="h3">4 Lamps</div><div>A lamp is lit.</div><p class="title">Table 1 Lamps</p><table><tr><th>Lamp<th>Watts<tr><td>Low<td>6</table>',
       ),
     );
-    expect(passages.map(({ section, headingPath }) => [section, headingPath])).toEqual([['para 4', []]]);
-    expect(passages[0]?.text).toContain('Table 1 Lamps\n| Lamp | Watts |');
+    expect(passages.map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual([
+      ['para 4', 'Lamps'],
+      ['Table 1', 'Lamps'],
+    ]);
+    expect(passages[1]?.text).toContain('| Lamp | Watts |');
   });
 
   it('knows the styles of pages that Word saved, and of endnotes', async () => {

@@ -18,6 +18,16 @@ const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
 
+/** Where more of the letters than this are bold, bold sets nothing apart. */
+const USUALLY_BOLD = 0.6;
+
+/** Returns the lines without what is bold, where most of the text is. */
+export function withoutUsualBold(lines: readonly BodyLine[]): readonly BodyLine[] {
+  const bold = lines.reduce((sum, { text, boldShare }) => sum + text.length * boldShare, 0);
+  if (bold <= lettersOf(lines) * USUALLY_BOLD) return lines;
+  return lines.map((line) => ({ ...line, boldShare: 0, runs: line.runs.map((run) => ({ ...run, bold: false })) }));
+}
+
 /** Learns how most of the text is set; `placed` are the lines with each table as one. */
 export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
   const size = sizeOfText(lines, placed) ?? 10;

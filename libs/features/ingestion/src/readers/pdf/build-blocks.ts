@@ -6,6 +6,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
+import { findFootnotes } from './footnotes.ts';
 import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
@@ -15,6 +16,7 @@ const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
+const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
 const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs, lines joined, with their pages. */
@@ -26,14 +28,22 @@ export function buildBlocks(
   const levels = plainLevels(headings);
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
   const numbered = new Map(how.paragraphs.map((one) => [one.from, one]));
+  const footnotes = findFootnotes(lines, how.style);
   const blocks: Block[] = [];
   let paragraph: BodyLine[] = [];
   let number: string | undefined;
-  const end = () => {
+  /** What stands at the foot of pages on which the paragraph, or its list, goes on. */
+  let below: Block[] = [];
+  const endParagraph = () => {
     if (paragraph.length > 0)
       blocks.push({ ...paragraphBlock(paragraph), ...(number !== undefined && { mark: number }) });
     paragraph = [];
     number = undefined;
+  };
+  const end = () => {
+    endParagraph();
+    blocks.push(...below);
+    below = [];
   };
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
@@ -42,6 +52,12 @@ export function buildBlocks(
       end();
       blocks.push(headingOf(heading, line, { levels, law: how.law }));
       index = heading.to - 1;
+      continue;
+    }
+    const footnote = footnotes.get(index);
+    if (footnote !== undefined) {
+      below.push(footnoteBlock(footnote.number, lines.slice(index + 1, footnote.to)));
+      index = footnote.to - 1;
       continue;
     }
     if (line.table !== undefined) {
@@ -57,11 +73,22 @@ export function buildBlocks(
       paragraph.push(own.through ? { ...line, text: line.text.slice(own.skipped), runs: [] } : line);
       continue;
     }
-    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) end();
+    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) {
+      if (LISTS_MORE.test(paragraph.at(-1)!.text)) endParagraph();
+      else end();
+    }
     paragraph.push(line);
   }
   end();
   return blocks;
+}
+
+function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {
+  const { text, pages } = paragraphBlock(lines);
+  const label = `Footnote ${number}: `;
+  return textBlock(`${label}${text}`, {
+    pages: pages.map(({ at, position }) => ({ at: at && at + label.length, position })),
+  });
 }
 
 /** The number of a paragraph as the heading of a provision that has no other. */

@@ -22,6 +22,8 @@ export interface PageCompletion {
 
 export interface CompletedPdf {
   readonly pages: PdfPage[];
+  /** The pages with the text that the file itself has; of a scan the same as `pages`. */
+  readonly printed: readonly PdfPage[];
   /** Pages whose text was recognised from their image, here or by the scanner that made the file. */
   readonly recognised: number[];
   /** Pages whose text makes no words and could not be recognised from their image either. */
@@ -59,6 +61,7 @@ export async function completePages(
   const pages = readable.map((page) => better.get(page.number) ?? page);
   return {
     pages,
+    printed: better.size > pages.length / 2 ? pages : readable,
     recognised: pages
       .filter(({ number, scannersText }) => scannersText || better.has(number))
       .map(({ number }) => number),

@@ -104,8 +104,10 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
 
 /** Returns where the Part headings and long title directly above a heading start. */
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
-  const isAbove = (one: HeadingSpan) => one.kind === 'container' && !isListed(one, headings);
-  const containers = new Map(headings.filter(isAbove).map(({ from, to }) => [to, from]));
+  // The last entry of the list stands directly above it, too.
+  const isEntry = ({ from, text }: HeadingSpan) => lines[from]!.page < lines[heading.from]!.page && ENTRY.test(text);
+  const above = headings.filter((one) => one.kind === 'container' && !isEntry(one));
+  const containers = new Map(above.map(({ from, to }) => [to, from]));
   let index = heading.from;
   for (let from = containers.get(index); from !== undefined; from = containers.get(index)) index = from;
   for (let back = 1; back <= 12; back++) {

@@ -38,3 +38,10 @@ it('takes the name of the instrument where the state and the date are set as lar
   const cover = ['NORTHERN TERRITORY OF AUSTRALIA', 'BURROW PROTECTION', 'ACT 2031', 'As in force at 1 July 2034'];
   expect(await titleOf(...cover.map((text) => ({ text, size: 20, bold: true })))).toBe('BURROW PROTECTION ACT 2031');
 });
+
+it('takes bold lines for no headings where the whole text is bold', async () => {
+  const text = ['Wombats dig burrows. Of all of them', '11 of the burrows were fenced in a year'];
+  const lines = [{ text: 'Burrow survey', size: 20 }, ...text.map((line) => ({ text: line, bold: true, above: 14 }))];
+  const { elements } = await readPdf(await drawPdf([lines]));
+  expect(elements.filter(({ is }) => is === 'provision')).toEqual([]);
+});

@@ -147,6 +147,51 @@ describe('paragraphs of policies with codes', () => {
   });
 });
 
+describe('paragraphs that count on below codes', () => {
+  it('are cited by their numbers, with the code as heading', async () => {
+    const coded = (code: string, from: number): DrawnLine[] => [
+      heading(`${code} – Homes of kind ${code}`),
+      ...numbers(from, from + 3).flatMap((one) => paragraph(`${one}.`)),
+    ];
+    const pages = [
+      cover,
+      [heading('Using this standard'), ...numbers(1, 16).flatMap((one) => paragraph(`${one}.`))],
+      ...numbers(1, 5, 'B').map((code, at) => coded(code, 17 + 4 * at)),
+    ];
+    const document = await read(pages);
+    expect(pinpoints(document)).toEqual(numbers(1, 36).map((one) => `para ${one}`));
+    expect(document.passages[16]!.headingPath.at(-1)).toBe('B1 Homes of kind B1');
+  });
+});
+
+describe('a contents list without dots', () => {
+  it('has no paragraphs of its own, and is not followed by its last entry', async () => {
+    const entries = numbers(1, 16).map((one): DrawnLine => ({
+      text: `${one} Burrows of kind ${one} ${one}`,
+      x: MARGIN,
+    }));
+    const section = (one: string): DrawnLine[] => [
+      { text: `${one} Burrows of kind ${one}`, x: MARGIN, bold: true, above: 12 },
+      { text: `A burrow of kind ${one} is fenced.`, x: HANGING },
+    ];
+    const pages = [
+      cover,
+      [
+        { text: 'Contents', bold: true, size: 14 } as const,
+        { text: 'Chapter 1 Preliminary 1', bold: true } as const,
+        ...entries,
+        { text: 'Attachment 1 Maps of burrows 17', bold: true } as const,
+      ],
+      [{ text: 'Chapter 1 Preliminary', bold: true, size: 13 } as const, ...numbers(1, 8).flatMap(section)],
+      numbers(9, 16).flatMap(section),
+    ];
+    const document = await read(pages);
+    expect(pinpoints(document)).toEqual(numbers(1, 16).map((one) => `para ${one}`));
+    expect(document.facts).toMatchObject({ contentsMissing: ['Attachment 1 Maps of burrows'] });
+    expect(document.passages[0]!.headingPath).toEqual(['Chapter 1 Preliminary']);
+  });
+});
+
 describe('metrics with a code', () => {
   it('are provisions, whose paragraphs are numbered again below each', async () => {
     const metric = (code: string): DrawnLine[] => [

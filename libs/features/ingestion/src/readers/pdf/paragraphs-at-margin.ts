@@ -2,7 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { leftEdge } from './tally.ts';
+import { leftEdge, tally } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -22,8 +22,9 @@ const LEAST_HANGING = 8;
 /** Edges are rounded to so many points. */
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
-/** What most entries of a contents list end with. */
-const PAGE_AT_END = /\s\d{1,4}$/;
+/** A page with this share of lines that end with a page is a contents list. */
+const LEAST_ENTRIES = 0.6;
+const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
 const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
@@ -41,12 +42,21 @@ export function findParagraphsAtMargin(
 ): NumberedParagraph[] {
   // Left and right pages of a book may have different margins.
   const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
-  const candidates = lines.flatMap((line, index) => candidateAt(line, index, { style, edge: edges[line.page % 2]! }));
+  const listed = pagesOfEntries(lines);
+  const candidates = lines.flatMap((line, index) =>
+    listed.has(line.page) ? [] : candidateAt(line, index, { style, edge: edges[line.page % 2]! }),
+  );
   const margin = marginOf(candidates);
   const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
   return chosen.map(({ index, number, skipped }) => {
     return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
   });
+}
+
+function pagesOfEntries(lines: readonly BodyLine[]): ReadonlySet<number> {
+  const all = tally(lines.map(({ page }) => page));
+  const entries = tally(lines.filter(({ text }) => ENTRY.test(text)).map(({ page }) => page));
+  return new Set([...entries].filter(([page, count]) => count >= all.get(page)! * LEAST_ENTRIES).map(([page]) => page));
 }
 
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
@@ -71,9 +81,7 @@ function marginOf(candidates: readonly Candidate[]): number | null {
     const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
     // Headings of sections are bold.
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
-    const listed = row.filter(({ line }) => PAGE_AT_END.test(line.text)).length >= row.length / 2;
-    if (longest >= FEWEST_IN_A_ROW && light && !listed && longest > (best?.count ?? 0))
-      best = { margin, count: longest };
+    if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }

@@ -7,14 +7,14 @@ import { findGrammarOfPages } from '../../structure/find-grammar.ts';
 import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
-import { headingsWithCodes } from '../../structure/provisions-of-codes.ts';
+import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { found, NO_CLUES } from '../common/clues.ts';
 import { bodyLines } from './reading-order.ts';
 import type { BodyLine } from './reading-order.ts';
-import { learnBodyStyle } from './body-style.ts';
+import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents, findIndexPages } from './contents-list.ts';
@@ -45,12 +45,15 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(bytes, completion);
+  const { pages, printed, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(
+    bytes,
+    completion,
+  );
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const setAside = new SetAsideTally();
   for (const note of notes) setAside.add('notes_on_changes', note);
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
-  const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
+  const lines = withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised)));
   const style = learnBodyStyle(lines, placeTables(lines, pages));
   const through = findParagraphsAtMargin(lines, style, false);
   const headings = findHeadings(lines, style, { paragraphs: through });
@@ -83,7 +86,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: cluesOf(pages, fileTitle),
+    clues: { ...cluesOf(pages, fileTitle), title: titleOf(printed) },
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -118,7 +121,7 @@ function withoutCounted(
   });
 }
 
-/** Below policies with codes, numbers are those of the policies' own paragraphs. */
+/** Below policies with codes numbers are the policies' own, unless they go on with those before, through all. */
 function paragraphsBelow(
   headings: readonly HeadingSpan[],
   lines: readonly BodyLine[],
@@ -128,7 +131,11 @@ function paragraphsBelow(
   const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
   const first = text.findIndex((line) => policies.has(line));
-  return first < 0 ? paragraphs : paragraphs.filter(({ from }) => from < first);
+  const [before, below] = [
+    paragraphs.filter(({ from }) => from < first),
+    paragraphs.filter(({ from }) => from > first),
+  ];
+  return first < 0 || countThrough(below, policies.size) ? paragraphs : before;
 }
 
 function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
@@ -142,7 +149,7 @@ function indexDetails(pages: ReadonlySet<number>): string[] {
 
 function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile['clues'] {
   const stated = fileTitle === null ? {} : { fileTitle };
-  return { ...NO_CLUES, ...stated, title: titleOf(pages), opening: openingOf(pages) };
+  return { ...NO_CLUES, ...stated, opening: openingOf(pages) };
 }
 
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */

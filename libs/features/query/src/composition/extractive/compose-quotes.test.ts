@@ -190,6 +190,38 @@ describe('what is quoted', () => {
   });
 });
 
+describe('a list that goes on in the next passage', () => {
+  const BEGINNING = '(1) A keeper of a tower must not—\n(a) paint it; or';
+  const REST = '(b) light it; or\n(c) climb it.';
+  const AFTER = '(2) A tower must be painted white.';
+  const first = passage(BEGINNING, { chunkId: 'one', ordinal: 1 });
+  const next = passage([REST, AFTER].join('\n'), { chunkId: 'two', ordinal: 2 });
+  const provisions = [first.passage, next.passage];
+
+  it('is quoted to its end', async () => {
+    expect(await compose([scored(first, 3)], { provisions })).toEqual([BEGINNING, REST]);
+  });
+
+  it('is left where there are no words for the rest', async () => {
+    expect(await compose([scored(first, 3)], { provisions, limits: { answer_words: 15 } })).toEqual([BEGINNING]);
+  });
+
+  it('goes on with nothing after its last item, nor with a passage that is not the next', async () => {
+    const closed = passage('(1) A keeper must not—\n(a) paint it; or\n(b) light it.', { chunkId: 'one', ordinal: 1 });
+    expect(await compose([scored(closed, 3)], { provisions: [closed.passage, next.passage] })).toHaveLength(1);
+    const later = { ...next.passage, ordinal: 3 };
+    expect(await compose([scored(first, 3)], { provisions: [first.passage, later] })).toEqual([BEGINNING]);
+  });
+});
+
+it('takes no exceptions from a text without pinpoints, which nothing divides into provisions', async () => {
+  const rule = passage(RULE, { section: null, provisionKey: 'text', chunkId: 'one', ordinal: 1 });
+  const other = passage('(7) This section does not apply to sheds.', {
+    ...{ section: null, provisionKey: 'text', chunkId: 'two', ordinal: 9 },
+  });
+  expect(await compose([scored(rule, 3)], { provisions: [rule.passage, other.passage] })).toEqual([RULE]);
+});
+
 describe('an item whose list begins in an earlier passage', () => {
   const BEGINNING = '(1) A keeper must not do any of the following:\n(a) sleep;';
   const [before, after] = [

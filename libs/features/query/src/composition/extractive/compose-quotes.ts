@@ -8,7 +8,7 @@ import type { Query, RankedPassage } from '../../types.ts';
 import { quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
 import { findExceptions, refersTo } from './find-exceptions.ts';
-import { beginsInsideList, listBeginning, quotableUnits } from './quotable-units.ts';
+import { beginsInsideList, isLeftOpen, listBeginning, quotableUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
   readonly config: AnsweringConfig;
@@ -72,9 +72,12 @@ class QuoteList {
     const room = answer_words - this.words - unit.words;
     const isFirst = this.chosen.length === 0;
     if (!isFirst && (room < 0 || this.has(unit))) return;
-    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps.index);
-    const added = [...leadIn.filter((one) => !this.has(one)), unit];
-    const words = this.words + added.reduce((sum, one) => sum + one.words, 0);
+    const hasRoom = this.query.request.maxSources > 1;
+    const isNew = (one: Unit) => !this.has(one);
+    const leadIn = hasRoom ? (await leadInOf(unit, room, this.deps.index)).filter(isNew) : [];
+    const rest = hasRoom ? (await restOf(unit, room - wordsOf(leadIn), this.deps.index)).filter(isNew) : [];
+    const added = [...leadIn, unit, ...rest];
+    const words = this.words + wordsOf(added);
     if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
     this.chosen.push(...added);
     this.words = words;
@@ -109,6 +112,7 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
   );
 }
 
+const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
 const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
 /**
@@ -134,6 +138,28 @@ async function leadInOf(
   return [];
 }
 
+/** What a passage's last list, left open at its end, goes on with in the passages after it, as far as words allow. */
+async function restOf(
+  { source, end, text }: Unit,
+  mostWords: number,
+  index: Pick<PassageIndex, 'provision'>,
+): Promise<Unit[]> {
+  const { generation, provisionKey, ordinal, text: whole } = source.passage;
+  if (!isLeftOpen(text) || whole.slice(end).trim() !== '') return [];
+  const passages = await index.provision({ generation, provisionKey });
+  const rest: Unit[] = [];
+  for (let next = ordinal + 1; isLeftOpen(rest.at(-1)?.text ?? text); next++) {
+    const passage = passages.find((one) => one.ordinal === next);
+    const [span] = passage === undefined ? [] : quotableUnits(passage.text);
+    if (passage === undefined || span === undefined) break;
+    const unit = toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
+    if (wordsOf(rest) + unit.words > mostWords) break;
+    rest.push(unit);
+    if (passage.text.slice(unit.end).trim() !== '') break;
+  }
+  return rest;
+}
+
 /** Returns the exceptions to a rule, and what it refers to by number, from all passages of its provision. */
 async function partsOfProvision(
   rule: Unit,
@@ -141,7 +167,9 @@ async function partsOfProvision(
   index: Pick<PassageIndex, 'provision'>,
 ): Promise<{ exceptions: Unit[]; referred: Unit[] }> {
   const { passage } = rule.source;
-  if (rule.source.rule === 'land use table' || passage.kind === 'definition') return { exceptions: [], referred: [] };
+  // Without a pinpoint nothing says where a provision begins and ends.
+  const isUnbounded = passage.section === null || passage.kind === 'definition';
+  if (rule.source.rule === 'land use table' || isUnbounded) return { exceptions: [], referred: [] };
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };

@@ -58,6 +58,11 @@ describe('what can be quoted from a passage', () => {
     ]);
   });
 
+  it('is a formula with what announces it', () => {
+    const text = 'The rate is found by the formula below.\nhives / bees x 200,000';
+    expect(quotes(`${text}\nGates must be repaired.`)).toEqual([text, 'Gates must be repaired.']);
+  });
+
   it('is each numbered control by itself, without the word above it', () => {
     const [first, second] = ['i. Fences must be green.', 'ii. Gates must be blue.'];
     expect(quotes(`Controls of gates\n${first}\n${second}`)).toEqual(['Controls of gates', first, second]);

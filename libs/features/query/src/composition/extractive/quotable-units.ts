@@ -13,11 +13,13 @@ const LEFT_OPEN =
 /** Introduces items: `but excludes—` in the midst of a list turns it round for those that follow. */
 const BEGINS_LIST = /(?:[:—–]|--)\s*$/;
 const ENDED = /[.!?]["'”’)\]]*\s*$/;
+/** What it announces stands in the next line: `the formula below should be used.` */
+const ANNOUNCES = /\b(?:formula|equation)s? (?:below|that follows?)\b|\bfollowing (?:formula|equation)s?\b/i;
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
 const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
-const NOTE = /^\s*(?:note|example)\b/i;
+const NOTE = /^\s*(?:(?:foot)?note|example)\b/i;
 /** Sentences of one paragraph are quoted together up to so many characters: they hang on each other. */
 const LONGEST_JOINED = 300;
 
@@ -63,6 +65,7 @@ function unitEnd(text: string, sentences: readonly Span[], at: number): number {
 function belongsToNext(line: string, next: string): boolean {
   if (SANCTION.test(next)) return true;
   if (TABLE_ROW.test(line) && TABLE_ROW.test(next)) return true;
+  if (ANNOUNCES.test(line)) return true;
   if (ENDED.test(line) || (REPEALED.test(line) && SUBSECTION.test(next))) return false;
   return (
     LEFT_OPEN.test(line) ||
@@ -85,6 +88,11 @@ function isJoined(text: string, sentences: readonly Span[], { at, end }: { at: n
 
 function read(text: string, { start, end }: Span): string {
   return text.slice(start, end);
+}
+
+/** Whether a unit goes on after its last line: a list that begins, an item that is not the last. */
+export function isLeftOpen(text: string): boolean {
+  return LEFT_OPEN.test(text);
 }
 
 export function beginsInsideList(text: string): boolean {

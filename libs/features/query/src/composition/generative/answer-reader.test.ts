@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { said } from '@regqa/testing/scripted-model';
 import { AnswerReader } from './answer-reader.ts';
 
+const LONGEST = 200;
 const FIRST = {
   text: 'Bells "ring" at {dawn} [daily], 8\u00bd m \\ high.',
   citations: [{ passage: 2, quote: 'bells: {ring}\nat dawn' }],
@@ -16,7 +17,7 @@ const PARTS = [
 ];
 
 const read = (...pieces: readonly string[]) => {
-  const reader = new AnswerReader();
+  const reader = new AnswerReader(LONGEST);
   return pieces.map((piece) => reader.push(piece));
 };
 
@@ -45,6 +46,28 @@ describe('a structured answer that comes in pieces', () => {
       { kind: 'sentence', sentence: { text: 'Bells ring.', citations: [{ passage: 2, quote: 'at dawn' }] } },
       { kind: 'headline', value: 'Yes' },
     ]);
+  });
+
+  it.each([
+    ['a headline', '{"headline": "', 'so on, '],
+    ['a sentence', '{"sentences": [{"text": "', 'so on, '],
+    ['a quotation', '{"sentences": [{"text": "a", "citations": [{"passage": 1, "quote": "', 'so on, '],
+    ['quotations', '{"sentences": [{"text": "a", "citations": [', '{"passage": 1, "quote": "so on"}, '],
+  ])('is lost in %s without an end', (_what, begun, repeated) => {
+    const reader = new AnswerReader(LONGEST);
+    for (const piece of [begun, ...Array.from({ length: 3 }, () => repeated)]) reader.push(piece);
+    expect(reader.isLost).toBe(false);
+    for (let time = 0; time < 40; time++) reader.push(repeated);
+    expect(reader.isLost).toBe(true);
+  });
+
+  it('is not lost in many sentences, nor in what stands around them', () => {
+    const reader = new AnswerReader(LONGEST);
+    const around = 'I think. '.repeat(40);
+    for (const piece of [around, said(...Array.from({ length: 9 }, () => FIRST)), around]) {
+      reader.push(piece);
+      expect(reader.isLost).toBe(false);
+    }
   });
 
   it.each([

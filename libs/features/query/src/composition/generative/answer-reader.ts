@@ -16,16 +16,32 @@ const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
 
 /** Reads an answer in pieces, cut anywhere, whatever surrounds its JSON. A sentence cut off is never given. */
 export class AnswerReader {
+  readonly #longestPart: number;
   #text = '';
   #at = 0;
+  #partEnd = 0;
   #open = '';
   #inString = false;
   #sentenceStart = 0;
 
+  /** `longestPart`: characters after which a part that is not complete has no end. */
+  constructor(longestPart: number) {
+    this.#longestPart = longestPart;
+  }
+
+  /** Whether the model repeats itself: a part has no end. */
+  get isLost(): boolean {
+    return this.#open !== '' && this.#at - this.#partEnd > this.#longestPart;
+  }
+
   push(piece: string): ModelPart[] {
     this.#text += piece;
     const parts: ModelPart[] = [];
-    for (; this.#at < this.#text.length; this.#at++) parts.push(...this.#step(this.#text[this.#at]!));
+    for (; this.#at < this.#text.length; this.#at++) {
+      const read = this.#step(this.#text[this.#at]!);
+      if (read.length > 0) this.#partEnd = this.#at;
+      parts.push(...read);
+    }
     return parts;
   }
 
@@ -44,6 +60,7 @@ export class AnswerReader {
   }
 
   #begin(bracket: string): void {
+    if (this.#open === '') this.#partEnd = this.#at;
     this.#open += bracket;
     if (this.#open === '{[{') this.#sentenceStart = this.#at;
   }

@@ -45,11 +45,11 @@ export async function generateAnswer(input: GenerationInput): Promise<GeneratedA
     deadlineMs: endsAt - performance.now(),
     signal,
   });
-  const reader = new AnswerReader();
+  const reader = new AnswerReader(config.generation.longest_part);
   for await (const chunk of chunks) {
     for (const part of reader.push(chunk)) await writing.take(part);
-    // What does not fit is not worth the model's work: leaving the loop ends it.
-    if (writing.isOver) break;
+    // Neither what does not fit nor what has no end is worth the model's work: leaving the loop ends it.
+    if (writing.isOver || reader.isLost) break;
   }
   return writing.finish();
 }
@@ -62,6 +62,7 @@ class Writing {
   readonly #waiting: CheckedSentence[] = [];
   #completeness = '';
   #headline: string | null = null;
+  #sentences = 0;
 
   constructor(input: GenerationInput, evidence: GroundingEvidence) {
     const { config, scorer, signal, maxTokens, onText } = input;
@@ -72,13 +73,17 @@ class Writing {
   }
 
   get isOver(): boolean {
-    return this.#draft.full || this.#completeness === 'none';
+    const { most_sentences } = this.#input.config.generation;
+    return this.#draft.full || this.#completeness === 'none' || this.#sentences > most_sentences;
   }
 
   async take(part: ModelPart): Promise<void> {
     if (part.kind === 'completeness') this.#completeness = part.value;
     else if (part.kind === 'headline') this.#headline = part.value;
-    else if (part.kind === 'sentence' && !this.isOver) await this.#takeSentence(part.sentence);
+    else if (part.kind === 'sentence') {
+      this.#sentences += 1;
+      if (!this.isOver) await this.#takeSentence(part.sentence);
+    }
   }
 
   async finish(): Promise<GeneratedAnswer> {

@@ -92,6 +92,20 @@ describe('an answer that a model writes', () => {
     expect(sentencesOf(await service.ask(HEIGHT, { ...PLACE, max_tokens: 20 }))).toEqual([LIMIT]);
   });
 
+  it('is as long as it goes where the model repeats itself without an end', async () => {
+    const begun = said(quoting('A building can be at most 9 metres high.')).slice(0, -2);
+    model.say({ text: `${begun},{"text":"${'The height is set. '.repeat(200)}`, hangs: true });
+    expect(sentencesOf(await service.ask(HEIGHT, PLACE))).toEqual(['A building can be at most 9 metres high.']);
+  });
+
+  it('has no more sentences than the model was asked for', async () => {
+    const seven = Array.from({ length: 7 }, (_, at) =>
+      quoting(`Rule ${'abcdefg'[at]!}: a building can be at most 9 metres high.`),
+    );
+    model.say({ text: said(...seven), hangs: true });
+    expect(sentencesOf(await service.ask(HEIGHT, PLACE))).toHaveLength(6);
+  });
+
   it('leaves out a last sentence that ran out of tokens', async () => {
     model.say({
       text: said(quoting('A building can be at most 9 metres high.'), quoting(LIMIT)).slice(0, -30),
