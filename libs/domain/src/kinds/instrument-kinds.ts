@@ -204,6 +204,12 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     local: { name: String.raw`Development Control Plan|DCP (?:19|20)\d\d`, areaBefore: true, state: 'NSW' },
   },
   {
+    name: 'water protocol',
+    title: /\bManagement Protocol\b|\bResource Operations Plan\b/i,
+    documentType: 'guidelines',
+    cited: { unit: 'section' },
+  },
+  {
     name: 'national environment protection measure',
     title: /\bNational Environment Protection Measure\b/i,
     words: ['Measures?'],

@@ -1,6 +1,7 @@
 import { lines, long } from './kind-fixture.fixture.ts';
 import type { KindFixture } from './kind-fixture.fixture.ts';
 import { OTHER_COUNTRIES } from './other-countries.fixture.ts';
+import { SINGLE_STATES } from './single-states.fixture.ts';
 
 const ENTRIES: readonly KindFixture[] = [
   {
@@ -167,20 +168,6 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [['A lamp is lit', 'cl 4']],
   },
   {
-    kind: 'local provisions schedule',
-    file: lines(
-      '# Kingborough Local Provisions Schedule',
-      '## KIN-P1.0 Ridge Zone',
-      '### KIN-P1.1 Lamps',
-      'A lamp is lit.',
-      '### KIN-P1.2 Doors',
-      'A door is shut.',
-    ),
-    documentType: 'scheme',
-    authority: 'Kingborough Council',
-    pinpoints: [['A lamp is lit', 'KIN-P1.1']],
-  },
-  {
     kind: 'planning scheme',
     file: lines('# Wombat Planning Scheme', '## 4 Lamps', 'In this section a lamp is lit.'),
     documentType: 'scheme',
@@ -277,5 +264,5 @@ const ENTRIES: readonly KindFixture[] = [
 
 /** One fixture for each kind in the table. */
 export const KIND_FIXTURES: ReadonlyMap<string, KindFixture> = new Map(
-  [...ENTRIES, ...OTHER_COUNTRIES].map((entry) => [entry.kind, entry]),
+  [...ENTRIES, ...SINGLE_STATES, ...OTHER_COUNTRIES].map((entry) => [entry.kind, entry]),
 );

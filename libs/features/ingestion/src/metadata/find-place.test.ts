@@ -62,6 +62,19 @@ describe('where a document applies', () => {
     );
   });
 
+  it.each([
+    ['VIC', 'Lamp Act 2031\nNo. 23, 2031\nThe Parliament of Victoria enacts:'],
+    [
+      'TAS',
+      'Lamp Act 2031\nBe it enacted by His Excellency the Governor of Tasmania, by and with the advice of others',
+    ],
+    ['NT', 'NORTHERN TERRITORY OF AUSTRALIA\nLAMP ACT 2031'],
+    ['WA', 'Western Australia\nLamp Act 2031'],
+  ])('is the state whose parliament or cover says so, whatever the text names: %s', (state, words) => {
+    const opening = `${words}\nAn Act to apply laws of the Commonwealth, for the Commonwealth and with the Commonwealth`;
+    expect(placeOf('Lamp Act 2031', { opening })).toEqual([state, state, '']);
+  });
+
   it('is a council area whose council the title page names', () => {
     expect(placeOf('Tree Policy', { opening: 'Orange City Council\nAdopted 2 May 2031' })).toEqual([
       'Local',

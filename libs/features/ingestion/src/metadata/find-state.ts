@@ -1,7 +1,9 @@
 import { parseStateCode, STATE_CODES, STATE_NAMES } from '@regqa/contracts';
 import type { StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
+import { ENACTING_WORDS } from '../document-model/enacting-words.ts';
 import { isAct, onlyStateOf } from '../kinds/find-kind.ts';
+import { isStateName } from './state-name.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
 export const COMMONWEALTH = new RegExp(
@@ -31,6 +33,9 @@ const FEDERAL_NAMED = new RegExp(
   'g',
 );
 
+/** Registers head the cover with the name of their state. */
+const COVER_LINES = 8;
+
 const STATE_IN_BRACKETS = new RegExp(
   String.raw`\((NSW|New South Wales|Vic(?:toria)?|Qld|Queensland|SA|South Australia|WA|Western Australia|` +
     String.raw`Tas(?:mania)?|NT|Northern Territory|ACT)\)`,
@@ -43,6 +48,8 @@ export function findState(title: string, opening: string, sample: string): Found
   if (bracket !== undefined) return { value: bracket, where: 'the title' };
   const onlyState = onlyStateOf(title);
   if (onlyState !== undefined) return { value: onlyState, where: 'words of the title' };
+  const enacted = enactingState(opening);
+  if (enacted !== null) return { value: enacted, where: 'who enacted or publishes it, on the first pages' };
   if (COMMONWEALTH.test(opening)) return null;
   const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
@@ -50,6 +57,14 @@ export function findState(title: string, opening: string, sample: string): Found
   if (named === null || named.count < FEWEST_MENTIONS) return null;
   const { code, count } = named;
   return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };
+}
+
+/** Whose parliament enacted it, or whose name heads the cover: those that its text names are others. */
+function enactingState(opening: string): StateCode | null {
+  const lines = opening.split('\n').map((line) => line.trim());
+  const enacting = lines.find((line) => ENACTING_WORDS.test(line));
+  const named = lines.slice(0, COVER_LINES).find(isStateName);
+  return mostNamed(enacting ?? named ?? '')?.code ?? null;
 }
 
 /** The state that a text names throughout, unless it names the Commonwealth more often, or as often and first. */

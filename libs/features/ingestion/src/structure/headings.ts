@@ -48,10 +48,6 @@ const NAMED_PROVISION = new RegExp(
 export const CONTENTS_TITLE =
   /^(?:table of )?contents$|^on this page$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
-/** They come between the contents list and the first provision, and name the parliament. */
-export const ENACTING_WORDS =
-  /^(?:The (?:Parliament|Legislative Assembly|Legislature) (?:of|for) .{3,80} enacts\b|Be it enacted by )/i;
-
 /** Codes of metrics and requirements: `TC-SC-110a.1`, `E1-6`; the numbers of pages (`ES-75`) are no such headings. */
 const CODE = /^([A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
 

@@ -3,7 +3,7 @@ import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
 const MARGIN_NOTE = new RegExp(
-  String.raw`^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|` +
+  String.raw`^(?:New ss?|Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|` +
     String.raw`Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|` +
     String.raw`renumbered|re-numbered|revoked|expired)\b(?:[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b|` +
     String.raw`\. ?\[\d{1,3}\]$)`,

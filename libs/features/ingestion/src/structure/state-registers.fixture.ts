@@ -234,10 +234,10 @@ A notice must be in writing.
 `,
 };
 
-/** The texts as they are copied: paragraphs apart. */
+/** The texts as they are copied: a line each. */
+export const LINES: Readonly<Record<string, string>> = { ...PRINTED, ...PRINTED_BY_TERRITORIES };
+
+/** With the paragraphs apart. */
 export const REGISTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...PRINTED, ...PRINTED_BY_TERRITORIES }).map(([state, lines]) => [
-    state,
-    lines.replaceAll('\n', '\n\n'),
-  ]),
+  Object.entries(LINES).map(([state, lines]) => [state, lines.replaceAll('\n', '\n\n')]),
 );

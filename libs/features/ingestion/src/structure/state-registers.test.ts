@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { run, wordDocument } from '../readers/docx/write-docx.fixture.ts';
 import { readDocument } from '../pipeline/read-document.ts';
-import { REGISTERS } from './state-registers.fixture.ts';
+import { LINES, REGISTERS } from './state-registers.fixture.ts';
 
 const STATES = Object.keys(REGISTERS);
 const textOf = (state: string) => REGISTERS[state] as string;
@@ -24,8 +24,19 @@ function asWord(text: string): Promise<Buffer> {
   return wordDocument({ body: paragraphs.join(''), title: 'Burrow Protection Act 2031' });
 }
 
+/** A paragraph for each line, however long, with tabs behind the numbers. */
+function withLongLines(text: string): string {
+  const sentence = `A keeper must not fill, block or flood a burrow${', a den or a hole'.repeat(8)}.`;
+  return text
+    .replaceAll(/^(\(?\w{1,3}\)?\.?) +(?=\S)/gm, '$1\t')
+    .replaceAll(/ (?:\. )+\. (\d+)$| (\d)$/gm, '\t$1$2')
+    .replace(/^The\s.{1,20} may appoint wardens\.$/m, `$&\n${sentence}\n${sentence}`);
+}
+
 const FORMS: readonly (readonly [form: string, fileName: string, write: (state: string) => Promise<Buffer>])[] = [
   ['text', 'act.txt', async (state) => Buffer.from(textOf(state))],
+  ['text without blank lines', 'act.txt', async (state) => Buffer.from(LINES[state] as string)],
+  ['text of long lines', 'act.txt', async (state) => Buffer.from(withLongLines(LINES[state] as string))],
   ['HTML', 'act.html', async (state) => Buffer.from(asHtml(textOf(state)))],
   ['a Word document', 'act.docx', (state) => asWord(textOf(state))],
 ];

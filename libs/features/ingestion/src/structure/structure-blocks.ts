@@ -1,6 +1,7 @@
 import type { Block } from '../document-model/block.ts';
 import { cleanText } from '../document-model/clean-text.ts';
 import type { ContentsEntry, Element, PublisherNote } from '../document-model/elements.ts';
+import { ENACTING_WORDS } from '../document-model/enacting-words.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
@@ -10,7 +11,7 @@ import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
 import { HeadingWriter } from './heading-writer.ts';
-import { ENACTING_WORDS, readHeading } from './headings.ts';
+import { readHeading } from './headings.ts';
 import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
@@ -124,7 +125,7 @@ class Structurer {
 
   private isSetAside({ kind, text }: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(text, next?.text)) this.leaveOut('endnotes', text);
-    else if (kind === 'text' && isMarginNote(text)) {
+    else if (kind !== 'table' && isMarginNote(text)) {
       this.notes.push(...marginNotes([text.replace(/^\[|\]$/g, '')]));
       this.setAside.add('notes_on_changes', text);
     } else if (LEFTOVER.test(text) || BLANK_PAGE.test(text)) this.setAside.add('leftovers', text);

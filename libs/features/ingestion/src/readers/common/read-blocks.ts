@@ -1,9 +1,10 @@
 import type { Block } from '../../document-model/block.ts';
+import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
-import { ENACTING_WORDS, readHeading } from '../../structure/headings.ts';
+import { readHeading } from '../../structure/headings.ts';
 import { withoutEarlyAnnexures } from '../../structure/rulings.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { NO_CLUES } from './clues.ts';

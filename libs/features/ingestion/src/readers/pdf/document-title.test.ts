@@ -34,6 +34,11 @@ it('takes what stands out where a page is set in one size', async () => {
   expect(await titleOf(...text)).toBe('Wombats dig burrows, and quolls live in them.');
 });
 
+it('takes the name of the instrument where the state and the date are set as large', async () => {
+  const cover = ['NORTHERN TERRITORY OF AUSTRALIA', 'BURROW PROTECTION', 'ACT 2031', 'As in force at 1 July 2034'];
+  expect(await titleOf(...cover.map((text) => ({ text, size: 20, bold: true })))).toBe('BURROW PROTECTION ACT 2031');
+});
+
 it('takes bold lines for no headings where the whole text is bold', async () => {
   const text = ['Wombats dig burrows. Of all of them', '11 of the burrows were fenced in a year'];
   const lines = [{ text: 'Burrow survey', size: 20 }, ...text.map((line) => ({ text: line, bold: true, above: 14 }))];

@@ -242,4 +242,26 @@ describe('a contents list without dots', () => {
     const { text } = await read([cover, entries, prose, prose, prose, last]);
     expect(text.match(/Wombats of kind 3 dig/g)).toHaveLength(3);
   });
+
+  it('holds no paragraphs that are numbered through the document', async () => {
+    const entries = numbers(1, 16).map((one) => ({ text: `${one}   Upkeep of burrows of kind ${one}   2`, x: MARGIN }));
+    const sections = numbers(1, 16).flatMap((one): DrawnLine[] => [
+      { text: `${one}   Upkeep of burrows of kind ${one}`, x: MARGIN, bold: true, above: 8 },
+      { text: 'A burrow of this kind must be kept open by its keeper.', x: HANGING },
+    ]);
+    const contents: DrawnLine[] = [
+      { text: 'Table of Contents', x: MARGIN, bold: true, size: 14 },
+      ...entries,
+      { text: 'Attachment 1   Dictionary   9', x: MARGIN },
+    ];
+    const attachment: DrawnLine[] = [
+      { text: 'Attachment 1   Dictionary', x: MARGIN, bold: true, size: 14 },
+      { text: 'A den is a burrow of one keeper, and a hole is a burrow of none.', x: MARGIN },
+    ];
+    const { passages } = await read([cover, contents, sections, attachment]);
+    expect(passages.at(-1)?.section).toBe('Attachment 1');
+    expect(passages.slice(0, -1).map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual(
+      numbers(1, 16).map((one) => [`para ${one}`, `Upkeep of burrows of kind ${one}`]),
+    );
+  });
 });

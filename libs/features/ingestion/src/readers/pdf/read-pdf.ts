@@ -1,7 +1,10 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
+import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
+import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
+import { isStateName } from '../../metadata/state-name.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
-import { ENACTING_WORDS, isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
+import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
@@ -177,13 +180,23 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
   const end = lines.findIndex((line, at) => at > start && !isAlike(line));
   const alike = lines.slice(start, end < 0 ? undefined : end);
   const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
-  return title
-    .map(({ text }) => text)
+  return instrumentNamed(title.map(({ text }) => text)) ?? joined(title.map(({ text }) => text));
+}
+
+function joined(texts: readonly string[]): string {
+  return texts
     .join(' ')
     .replace(/\u0002 ?/g, '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 300);
+}
+
+/** Covers may set the name of the state and a date as large as the title between them. */
+function instrumentNamed(texts: readonly string[]): string | null {
+  const own = texts.slice(texts.findIndex((text) => !isStateName(text)));
+  const names = own.map((_text, at) => joined(own.slice(0, at + 1)));
+  return names.find((name) => INSTRUMENT_NAME.test(name)) ?? null;
 }
 
 function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {

@@ -1,11 +1,14 @@
-import { STATE_NAMES } from '@regqa/contracts';
 import { textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
+import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
+import { isStateName } from '../../metadata/state-name.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
+import { endsEntry, NumberOrder, withTabBeforePage } from './number-order.ts';
+import { paragraphEnds } from './paragraph-ends.ts';
 
-const LONGEST_HEADING = 120;
+const LONGEST_HEADING = 200;
 const LONGEST_TITLE = 200;
 const COVER_LINES = 8;
 const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examples?)\b\s*(?:\d+\s*)?[:.—–-])/;
@@ -13,7 +16,6 @@ const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examp
 const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
 /** Old prints set a reference at the end of a heading's line: `FIRST SCHEDULE.        Section 6.` */
 const COLUMN = /(?<=\S) {5,}(?=\S)/;
-const PLACES: readonly string[] = Object.values(STATE_NAMES).map((name) => name.toLowerCase());
 const UNFINISHED = /[,;:]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
@@ -21,33 +23,83 @@ const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?
 export function parsePlainText(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
-  let afterBlank = true;
   const end = () => {
     if (paragraph.length > 0) blocks.push(paragraphOf(paragraph.join(' ')));
     paragraph = [];
   };
-  const lines = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
-  lines.forEach((raw, index) => {
-    const line = raw.trim();
-    if (line === '') {
-      end();
-      afterBlank = true;
-      return;
-    }
-    const level = headingLevel(line, { afterBlank, beforeBlank: (lines[index + 1] ?? '').trim() === '' });
+  for (const { line, level } of linesOf(text)) {
     if (level > 0) {
       end();
       const heading = isInCapitals(line) ? line.replace(/\.$/, '') : line;
       blocks.push({ ...paragraphOf(heading), kind: 'heading', level, term: null });
-    } else {
+    } else if (line === '') end();
+    else {
       if (startsParagraph(line)) end();
       paragraph.push(line);
     }
-    afterBlank = level > 0;
-  });
+  }
   end();
   const title = titleLine(blocks);
   return blocks.map((block, index) => (index === title ? { ...block, kind: 'heading', level: 1 } : block));
+}
+
+interface Line {
+  readonly line: string;
+  /** Heading level; 0 for text and for the end of a paragraph. */
+  readonly level: number;
+}
+
+/** Returns the lines of a text with an empty one wherever a paragraph ends. */
+function linesOf(text: string): Line[] {
+  const all = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
+  const lines = all.map((raw) => raw.trim());
+  const reader = new LineReader(paragraphEnds(all));
+  return lines.flatMap((line, index) => reader.read(line, { index, next: lines[index + 1] ?? '' }));
+}
+
+/** Recognises headings, line by line. */
+class LineReader {
+  private readonly isEnd: (line: string) => boolean;
+  private readonly order = new NumberOrder();
+  private afterBlank = true;
+  private afterEnd = true;
+  private listing = false;
+
+  constructor(isEnd: (line: string) => boolean) {
+    this.isEnd = isEnd;
+  }
+
+  read(printed: string, { index, next }: { index: number; next: string }): Line[] {
+    const line = this.listing ? withTabBeforePage(printed) : printed;
+    const ends = this.ends(printed, index);
+    const meaning = readHeading(line);
+    const level = this.mayBegin(meaning) && !listsWith(next) ? headingLevel(line, meaning, ends || next === '') : 0;
+    if (level > 0) this.order.add(meaning);
+    this.listing ||= meaning.is === 'contents';
+    this.afterBlank = line === '' || level > 0;
+    this.afterEnd = ends;
+    const read = { line, level };
+    return ends && level === 0 ? [read, { line: '', level }] : [read];
+  }
+
+  private mayBegin(meaning: HeadingMeaning): boolean {
+    if (this.afterBlank || meaning.is === 'contents' || this.order.repeats(meaning)) return true;
+    return this.afterEnd && this.order.follows(meaning);
+  }
+
+  private ends(line: string, index: number): boolean {
+    const isOnCover = isStateName(line) || (index < COVER_LINES && isNamed(line));
+    return isOnCover || endsEntry(line) || this.isEnd(line);
+  }
+}
+
+/** The next line is the end of an entry in a contents list. */
+function listsWith(next: string): boolean {
+  return endsEntry(next) && readHeading(next).is === 'plain';
+}
+
+function isNamed(line: string): boolean {
+  return line.length <= LONGEST_TITLE && INSTRUMENT_NAME.test(line);
 }
 
 function columnsOfHeading(line: string): string[] {
@@ -59,9 +111,7 @@ function columnsOfHeading(line: string): string[] {
  * Returns the title's line: an instrument's name on the cover, else a short first line that is no sentence; or null.
  */
 export function titleLine(blocks: readonly Block[]): number | null {
-  const named = blocks
-    .slice(0, COVER_LINES)
-    .findIndex(({ text }) => text.length <= LONGEST_TITLE && INSTRUMENT_NAME.test(text));
+  const named = blocks.slice(0, COVER_LINES).findIndex(({ text }) => isNamed(text));
   if (named >= 0) return named;
   return blocks[0] !== undefined && isTitle(blocks[0]) ? 0 : null;
 }
@@ -70,7 +120,7 @@ function isTitle(block: Block): boolean {
   return (
     block.text.length <= LONGEST_TITLE &&
     !/[.;:,]$/.test(block.text) &&
-    !PLACES.includes(block.text.toLowerCase().replace(/^the | of australia$/g, '')) &&
+    !isStateName(block.text) &&
     readHeading(block.text).is === 'plain' &&
     leadingMarks(block.text).length === 0
   );
@@ -82,31 +132,30 @@ export function quotedTerm(text: string): string | null {
 }
 
 function paragraphOf(text: string): Block {
-  const joined = text.replace(/[ \u00a0]+/g, ' ').trim();
+  const joined = text.replace(/[ \u00a0]+|\t+(?!\d+$)/g, ' ').trim();
   return textBlock(joined, { term: quotedTerm(joined), listItem: STARTS_ITEM.test(joined) });
 }
 
 function startsParagraph(line: string): boolean {
   if (STARTS_SECTION.test(line) || quotedTerm(line) !== null) return true;
-  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0 || /\.{4}\s*\d+$/.test(line.slice(-200));
+  return STARTS_ITEM.test(line) || leadingMarks(line).length > 0;
 }
 
 function mayBeHeading(line: string): boolean {
-  return line.length <= LONGEST_HEADING && !UNFINISHED.test(line) && !/\.{4}\s*\d+$/.test(line);
+  return line.length <= LONGEST_HEADING && !UNFINISHED.test(line) && !endsEntry(line);
 }
 
 /** Headings are `Part 4 …` and `4.3 Height of buildings` where a paragraph may begin, and short capitals alone. */
-function headingLevel(line: string, around: { afterBlank: boolean; beforeBlank: boolean }): number {
-  if (!around.afterBlank || !mayBeHeading(line)) return 0;
-  const meaning = readHeading(line);
+function headingLevel(line: string, meaning: HeadingMeaning, beforeBlank: boolean): number {
+  if (!mayBeHeading(line)) return 0;
   if (meaning.is === 'container') return endsSentence(line) ? 0 : 2;
   if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !endsSentence(line) ? 3 : 0;
-  const standsAlone = around.beforeBlank && isInCapitals(line);
+  const standsAlone = beforeBlank && isInCapitals(line);
   return meaning.is !== 'plain' || standsAlone ? 2 : 0;
 }
 
 function endsSentence(line: string): boolean {
-  return line.endsWith('.') && !isInCapitals(line);
+  return /(?<!\betc|&c)\.$/.test(line) && !isInCapitals(line);
 }
 
 function isInCapitals(line: string): boolean {

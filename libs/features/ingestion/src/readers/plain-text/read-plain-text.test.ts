@@ -110,4 +110,47 @@ Rate of digging.
     expect(passages[1]?.text).toContain('\n"warden" means a person who digs.');
     expect(passages[2]?.text).toContain('\n(2.) The last');
   });
+
+  it('finds headings without blank lines by what ends before them, the order of numbers and the contents list', async () => {
+    const act = `NORTHERN TERRITORY OF AUSTRALIA
+BURROW PROTECTION ACT 2031
+As in force at 1 July 2034
+Table of provisions
+Part 1 Preliminary matters
+1 Short title ......................................................... 1
+2 Duty to keep every burrow, den and hole in a state that keeps
+out the rain .......................................................... 1
+Part 2 Upkeep
+3 Filling, flooding etc. ............................................... 1
+4 Wardens ............................................................. 2
+An Act to protect burrows, and for related
+purposes
+Part 1 Preliminary matters
+1 Short title
+This Act may be cited as the Burrow Protection Act 2031.
+2 Duty to keep every burrow, den and hole in a state that keeps
+out the rain
+(1) A keeper of a burrow must keep it open for not less than
+28 days after the day on which the keeper is given notice of
+12 April 2031 or a later day.
+Part 2 Upkeep
+3 Filling, flooding etc.
+A person must not fill or flood a burrow.
+90 Penalty units or more may be prescribed.
+4 Wardens
+The Minister may appoint wardens.`;
+    const { metadata, passages, facts } = await readDocument(Buffer.from(act), {
+      fileName: 'x.txt',
+      idPrefix: 'act@1',
+      given: {},
+    });
+    expect(metadata).toMatchObject({ title: 'Burrow Protection Act 2031', jurisdiction: 'NT' });
+    expect(facts.contentsMissing).toEqual([]);
+    expect(passages.slice(-4).map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual([
+      ['s 1', 'Short title'],
+      ['s 2', 'Duty to keep every burrow, den and hole in a state that keeps out the rain'],
+      ['s 3', 'Filling, flooding etc.'],
+      ['s 4', 'Wardens'],
+    ]);
+  });
 });

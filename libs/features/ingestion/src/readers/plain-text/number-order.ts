@@ -1,0 +1,50 @@
+import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
+import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
+
+/** Numbers of repealed provisions are left out. */
+const LARGEST_STEP = 20;
+const DOT_LEADER = /\.{4}\s*\d+$/;
+
+/** Whether a line is one of a contents list, with its page. */
+export function endsEntry(line: string): boolean {
+  return DOT_LEADER.test(line.slice(-200));
+}
+
+/** Returns a line of a contents list with a tab for its dots. */
+export function withTabBeforePage(line: string): string {
+  return endsEntry(line) ? line.replace(/(?<![\s.])[\s.]+(\d+)$/, '\t$1') : line;
+}
+
+/** Follows the numbers of headings: without blank lines only their order distinguishes them from numbered items. */
+export class NumberOrder {
+  private last = 0;
+  /** Titles in the contents list, by number. */
+  private readonly titles = new Map<string, string>();
+
+  /** Whether a line heads the next provision, or begins the title that the contents list gives it. */
+  follows(meaning: HeadingMeaning): boolean {
+    if (meaning.is !== 'provision') return true;
+    const own = Number.parseInt(meaning.number, 10);
+    const isNext = own >= this.last && own <= this.last + LARGEST_STEP;
+    return isNext || this.titles.get(meaning.number)?.startsWith(titleOf(meaning)) === true;
+  }
+
+  /** Whether a line is a heading of the contents list: it is one wherever it comes again. */
+  repeats(meaning: HeadingMeaning): boolean {
+    if (meaning.is !== 'provision' && meaning.is !== 'container') return false;
+    const title = titleOf(meaning);
+    return title !== '' && this.titles.get(meaning.number ?? '') === title;
+  }
+
+  add(meaning: HeadingMeaning): void {
+    if (meaning.is !== 'provision' && meaning.is !== 'container') return;
+    if (meaning.is === 'provision') this.last = Number.parseInt(meaning.number, 10) || this.last;
+    else if (meaning.type === 'schedule' || meaning.type === 'appendix') this.last = 0;
+    if (!this.titles.has(meaning.number ?? '')) this.titles.set(meaning.number ?? '', titleOf(meaning));
+  }
+}
+
+function titleOf({ number, heading }: { readonly number: string | null; readonly heading: string | null }): string {
+  const line = `${number ?? ''} ${heading ?? ''}`;
+  return foldHeading(readContentsEntry(line)?.heading ?? line);
+}
