@@ -11,10 +11,6 @@ export interface S3FileStoreOptions {
   readonly endpoint?: string;
   /** Left out, the usual chain: environment, shared files, web identity, the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /**
-   * Whether the bucket is named in the path, not in the host. True unless set where an endpoint is given, else false.
-   */
-  readonly pathStyle?: boolean;
   /** How the server encrypts what it keeps; left out, as the bucket says. */
   readonly encryption?: { readonly algorithm: 'AES256' | 'aws:kms'; readonly kmsKeyId?: string };
   /** Where files are kept while they are hashed or read; the machine's folder for temporary files unless set. */
@@ -60,18 +56,13 @@ export function readS3Url(url: string): { bucket: string; prefix: string } {
   return { bucket: match[1]!, prefix: path.map((part) => `${part}/`).join('') };
 }
 
-function createClient({
-  region,
-  endpoint,
-  credentials,
-  pathStyle = endpoint !== undefined,
-  inactivityMs = INACTIVITY_MS,
-}: S3FileStoreOptions): S3Client {
+function createClient({ region, endpoint, credentials, inactivityMs = INACTIVITY_MS }: S3FileStoreOptions): S3Client {
   return new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
-    forcePathStyle: pathStyle,
+    // Servers other than Amazon's have no host of its own for each bucket.
+    forcePathStyle: endpoint !== undefined,
     maxAttempts: MOST_ATTEMPTS,
     // What is sent and what is read is checked by SHA-256; other servers than Amazon's know no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -8,10 +8,10 @@ export interface OpenAiEmbedderOptions {
   /** Null for a server that asks for none. */
   readonly apiKey: string | null;
   readonly model: string;
-  /** Texts of one request. */
-  readonly batchSize: number;
-  /** Longest for one request, in milliseconds; it is tried again twice. */
-  readonly timeoutMs: number;
+  /** Texts of one request; 64 unless set. */
+  readonly batchSize?: number;
+  /** Longest for one request, in milliseconds; it is tried again twice. 30 s unless set. */
+  readonly timeoutMs?: number;
 }
 
 /** Longest for the vector of a question: someone waits, and keywords alone can answer. */
@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 24_000;
  * DependencyUnavailableError('embeddings') when it does not answer.
  */
 export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Promise<Embedder> {
-  const { baseUrl, apiKey, model, batchSize, timeoutMs } = options;
+  const { baseUrl, apiKey, model, batchSize = 64, timeoutMs = 30_000 } = options;
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', timeout: timeoutMs });
   const closed = new AbortController();
   const patient = { timeout: timeoutMs, maxRetries: RETRIES, signal: closed.signal };

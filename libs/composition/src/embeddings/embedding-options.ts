@@ -14,6 +14,4 @@ export type EmbeddingOptions =
       readonly baseUrl: string;
       readonly apiKey: string | null;
       readonly model: string;
-      readonly batchSize: number;
-      readonly timeoutMs: number;
     };

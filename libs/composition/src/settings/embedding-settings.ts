@@ -37,15 +37,6 @@ export const embeddingSettings = {
     optional: true,
     secret: true,
   }),
-  EMBEDDINGS_BATCH: setting(wholeNumber(1, 2048), {
-    description: 'Passages sent to the embeddings server at once.',
-    default: 64,
-  }),
-  EMBEDDINGS_TIMEOUT_SECONDS: setting(wholeNumber(1, 600), {
-    description: 'How long the embeddings server may take for one request.',
-    default: 30,
-    unit: 'seconds',
-  }),
 };
 
 type EmbeddingValues = SettingValues<typeof embeddingSettings>;
@@ -69,17 +60,8 @@ export function checkEmbeddings(values: EmbeddingValues): string[] {
 export function embeddingOptions(values: EmbeddingValues): EmbeddingOptions {
   const { EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model, EMBEDDINGS_MODEL_DIR: folder } = values;
   if (!values.ENABLE_EMBEDDINGS) return { kind: 'off' };
-  if (baseUrl !== undefined && model !== undefined) {
-    const timeoutMs = values.EMBEDDINGS_TIMEOUT_SECONDS * 1000;
-    return {
-      kind: 'server',
-      baseUrl,
-      model,
-      apiKey: values.EMBEDDINGS_API_KEY ?? null,
-      batchSize: values.EMBEDDINGS_BATCH,
-      timeoutMs,
-    };
-  }
+  if (baseUrl !== undefined && model !== undefined)
+    return { kind: 'server', baseUrl, model, apiKey: values.EMBEDDINGS_API_KEY ?? null };
   const threads = values.EMBEDDINGS_THREADS;
   if (folder !== undefined) return { kind: 'local', passageModel: resolve(folder), questionModel: null, threads };
   const passageModel = projectPath('models', 'passage-encoder');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, switchText, wholeNumber } from '@regqa/platform';
+import { setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
 
@@ -98,12 +98,7 @@ export const bucketSettings = {
     optional: true,
   }),
   S3_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }), {
-    description: "Server that speaks S3 in place of Amazon's own.",
-    optional: true,
-  }),
-  S3_PATH_STYLE: setting(switchText(), {
-    description:
-      'Whether the bucket is named in the path rather than in the host; left out, where S3_ENDPOINT is given.',
+    description: "Server that speaks S3 in place of Amazon's own; the bucket is named in the path, not in the host.",
     optional: true,
   }),
   S3_ENCRYPTION: setting(z.enum(['AES256', 'aws:kms']), {
@@ -171,7 +166,6 @@ export function bucketOptions(values: BucketValues): Extract<FileStoreOptions, {
     FILE_STORE_URL: url,
     AWS_REGION: region,
     S3_ENDPOINT: endpoint,
-    S3_PATH_STYLE: pathStyle,
     S3_ENCRYPTION: algorithm,
     S3_KMS_KEY_ID: kmsKeyId,
   } = values;
@@ -181,7 +175,6 @@ export function bucketOptions(values: BucketValues): Extract<FileStoreOptions, {
     url,
     region,
     ...(endpoint !== undefined && { endpoint }),
-    ...(pathStyle !== undefined && { pathStyle }),
     ...(algorithm !== undefined && { encryption: { algorithm, ...(kmsKeyId !== undefined && { kmsKeyId }) } }),
   };
 }
