@@ -1,5 +1,6 @@
 export { appliesAt, isWithinKey } from './applies-at.ts';
 export type { Applicability } from './applies-at.ts';
+export { CachedPassages } from './cached-passages.ts';
 export { formatCitation } from './citation.ts';
 export { CompactNumbers } from './compact-numbers.ts';
 export { contextOf } from './context-of.ts';
