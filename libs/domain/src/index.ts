@@ -28,6 +28,7 @@ export { BOUNDS, Lexicon, ROLES } from './statements/lexicon.ts';
 export type { Role } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';
+export { storableJson, storableJsonText, storableText } from './storable-json.ts';
 export { termsIn } from './terms-in.ts';
 export { listUnread } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
