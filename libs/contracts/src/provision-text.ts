@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aboutDocuments, documentParams } from './document-bodies.ts';
-import { paging } from './paging.ts';
+import { pageLimit, pageMembers, paging } from './paging.ts';
 import { PassageBody } from './passages.ts';
 import { exampleNode, provisionFields, publishedVersionId } from './provisions.ts';
 import { defineRoute, json } from './route.ts';
@@ -17,9 +17,8 @@ const ProvisionText = z
     title: z.string(),
     provision: z.object(provisionFields).meta({ id: 'Provision' }),
     text: z.string().describe('The text of the passages on this page, as one.'),
+    ...pageMembers,
     total: z.int().describe('Passages of the provision, on all pages.'),
-    skip: z.int(),
-    limit: z.int(),
     passages: z.array(ProvisionPassage),
   })
   .meta({ id: 'ProvisionText' });
@@ -43,13 +42,7 @@ export const provisionTextRoutes = {
     query: z.strictObject({
       version_id: publishedVersionId,
       skip: paging.skip.describe('Offset of the first passage.'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(1_000)
-        .default(200)
-        .describe('Most passages returned; few provisions have more than 20.'),
+      limit: pageLimit(200, 1_000).describe('Most passages returned; few provisions have more than 20.'),
     }),
     success: json({
       description: 'The text.',

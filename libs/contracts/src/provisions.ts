@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aboutDocuments, documentParams } from './document-bodies.ts';
-import { paging } from './paging.ts';
+import { pageLimit, paging } from './paging.ts';
 import { defineRoute, json } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
@@ -179,13 +179,7 @@ export const provisionRoutes = {
           'relations adds definitions, references from and to each provision, amendment notes and commencement.',
         ),
       skip: paging.skip.describe('Offset of the first node.'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(5_000)
-        .default(1_000)
-        .describe('Most nodes returned, headings above them aside.'),
+      limit: pageLimit(1_000, 5_000).describe('Most nodes returned, headings above them aside.'),
     }),
     success: json({
       description: 'The tree.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aboutDocuments, documentParams } from './document-bodies.ts';
+import { pageLimit } from './paging.ts';
 import { defineRoute, json } from './route.ts';
 
 /** Each difference may be as long as a provision, so a page holds fewer than of other listings. */
@@ -50,7 +51,7 @@ export const versionRoutes = {
     query: z.strictObject({
       against: z.string().min(1).max(220).optional().describe('Identifier of the version to compare with.'),
       skip: z.coerce.number().int().min(0).default(0).describe('Offset of the first difference.'),
-      limit: z.coerce.number().int().min(1).max(MOST_DIFFERENCES).default(20).describe('Most differences returned.'),
+      limit: pageLimit(20, MOST_DIFFERENCES).describe('Most differences returned.'),
     }),
     success: json({
       description: 'The changes.',

@@ -1,5 +1,6 @@
 export { appliesAt, isWithinKey } from './applies-at.ts';
 export type { Applicability } from './applies-at.ts';
+export { CachedPassages } from './cached-passages.ts';
 export { formatCitation } from './citation.ts';
 export { CompactNumbers } from './compact-numbers.ts';
 export { contextOf } from './context-of.ts';
@@ -38,6 +39,7 @@ export { BOUNDS, Lexicon, ROLES } from './statements/lexicon.ts';
 export type { Role } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';
+export { storableJson, storableJsonText, storableText } from './storable-json.ts';
 export { listUnread } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
 export { compareProvisions, sharedProvisions } from './versions/compare-provisions.ts';

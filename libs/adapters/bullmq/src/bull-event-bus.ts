@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { type QuestionAnswered, QUEUES } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
@@ -70,8 +71,8 @@ export class BullEventBus implements EventBus {
     const deadline = Date.now() + deadlineMs;
     let sent = true;
     while (this.#kept.length > 0 && Date.now() < deadline) {
-      if (!sent) await new Promise((resolve) => setTimeout(resolve, Math.min(FLUSH_MS, deadline - Date.now())));
-      sent = await Promise.race([this.#flush(), endOf(deadline)]);
+      if (!sent) await pause(Math.min(FLUSH_MS, deadline - Date.now()));
+      sent = await Promise.race([this.#flush(), pause(Math.max(0, deadline - Date.now()), false, { ref: false })]);
     }
     const left = this.#kept.length + this.#givenUp;
     if (left > 0) this.#log.error({ events: left }, 'Usage events were given up');
@@ -153,9 +154,4 @@ export class BullEventBus implements EventBus {
     await queue.waitUntilReady();
     return (this.#opened = queue);
   }
-}
-
-async function endOf(deadline: number): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, deadline - Date.now())).unref());
-  return false;
 }

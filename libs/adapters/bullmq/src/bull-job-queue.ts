@@ -1,11 +1,11 @@
 import type { Job, Queue } from 'bullmq';
 import { type IngestionJobPayload, QUEUES } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import { DependencyUnavailableError, isDependencyAway } from '@regqa/errors';
 import type { JobAttempt, JobQueue, QueueWorker } from '@regqa/ports';
 import { onceDone } from './once-done.ts';
 import type { QueueLog, QueueBackend } from './queue-backend.ts';
 import { QueueConsumer } from './queue-consumer.ts';
-import { storableJson } from './storable-json.ts';
 
 const { name, payload: payloadSchema, attempts, backoffMs: BACKOFF_MS, longestBackoffMs } = QUEUES.ingestion;
 

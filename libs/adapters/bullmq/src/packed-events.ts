@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { QUEUES } from '@regqa/contracts';
 import type { QuestionAnswered, QuestionsAnsweredPayload } from '@regqa/contracts';
-import { storableJsonText } from './storable-json.ts';
+import { storableJsonText } from '@regqa/domain';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import { storableText } from '@regqa/domain';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
 import type { QueueLog, OpenedWorker, QueueBackend } from './queue-backend.ts';
-import { storableText } from './storable-json.ts';
 
 /** A worker's jobs are handed out again when it has given no sign of life for so long … */
 const LOCK_MS = 15_000;
@@ -118,16 +119,11 @@ export class QueueConsumer {
 
 /** Resolves with whether the work came to an end, good or bad, within the time. */
 async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = new AbortController();
-  const timeout = new Promise<boolean>((resolve) => {
-    const handle = setTimeout(() => resolve(false), ms);
-    timer.signal.addEventListener('abort', () => clearTimeout(handle));
-  });
   const settled = work.then(
     () => true,
     () => true,
   );
-  return Promise.race([settled, timeout]).finally(() => timer.abort());
+  return Promise.race([settled, pause(ms, false, { ref: false })]);
 }
 
 /** Returns a job of a closing worker to the queue, its attempt not counted. */

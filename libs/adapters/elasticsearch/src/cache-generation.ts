@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexedPassage } from '@regqa/ports';
 import type { IndexParts } from './index-parts.ts';
-import { provisionField, toPassage } from './passage-documents.ts';
+import { toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import { scanDocuments } from './scan-documents.ts';
 
@@ -20,20 +20,16 @@ export async function cacheGeneration(
     documents: true,
     timeoutMs: options.searchTimeoutMs,
   });
-  const read: IndexedPassage[] = [];
+  const read: [id: string, passage: IndexedPassage][] = [];
   for await (const hits of pages) {
     for (const [at, hit] of hits.entries()) {
       if (at % READ_AHEAD_AT_ONCE === 0) await nextTurn();
       if (signal.aborted || cache.isFull) return false;
       const passage = toPassage(hit._source!);
       cache.keep(hit._id!, passage);
-      read.push(passage);
+      read.push([hit._id!, passage]);
     }
   }
-  for (const [field, passages] of Map.groupBy(read, provisionField))
-    cache.keepProvision(
-      field,
-      passages.sort((a, b) => a.ordinal - b.ordinal),
-    );
+  cache.keepProvisions(read);
   return true;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexedPassage } from '@regqa/ports';
 import type { IndexParts } from './index-parts.ts';
-import { provisionField, toPassage } from './passage-documents.ts';
+import { passageId, provisionField, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
@@ -34,9 +34,9 @@ export class ProvisionReads {
    * with.
    */
   async read(provision: { readonly generation: string; readonly provisionKey: string }): Promise<IndexedPassage[]> {
+    const cached = this.source.cache.ofProvision(provision);
+    if (cached !== undefined) return cached;
     const field = provisionField(provision);
-    const cache = this.source.cache.ofProvision(field);
-    if (cache !== undefined) return cache;
     const waiting = this.waiting.get(field);
     if (waiting !== undefined) return waiting;
     this.batch ??= this.readBatch();
@@ -65,10 +65,8 @@ export class ProvisionReads {
               limits,
             );
       const passages = whole.flat().map((hit) => toPassage(hit._source!));
-      for (const [field, members] of Map.groupBy(passages, provisionField)) {
-        provisions.set(field, members);
-        cache.keepProvision(field, members);
-      }
+      for (const [field, members] of Map.groupBy(passages, provisionField)) provisions.set(field, members);
+      cache.keepProvisions(passages.map((passage) => [passageId(passage), passage] as const));
     }
     return provisions;
   }

@@ -61,7 +61,7 @@ function createClient({ region, endpoint, credentials, inactivityMs = INACTIVITY
     region,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
-    // The bucket is named in the path: other servers than Amazon's seldom have a host for each.
+    // Servers other than Amazon's have no host of its own for each bucket.
     forcePathStyle: endpoint !== undefined,
     maxAttempts: MOST_ATTEMPTS,
     // What is sent and what is read is checked by SHA-256; other servers than Amazon's know no other checksums.

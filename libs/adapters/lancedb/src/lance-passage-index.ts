@@ -14,7 +14,7 @@ import type { LancePassageIndexOptions } from './lance-options.ts';
 import { closeTables, openTables, removeTables } from './open-tables.ts';
 import type { OpenTables } from './open-tables.ts';
 import { sqlList, sqlString } from './passage-filter.ts';
-import { fromPayload, passageKey, provisionColumn, toRow } from './passage-rows.ts';
+import { fromPayload, passageKey, toRow } from './passage-rows.ts';
 import type { PassageRow } from './passage-rows.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import { searchPassages } from './search-passages.ts';
@@ -66,7 +66,7 @@ class LancePassageIndex implements PassageIndex {
     await this.write('add', async (table) => {
       this.wordsChanged = true;
       await this.insert(table, rows);
-      this.cache.forgetProvisions(rows.map(({ provision }) => provision));
+      this.cache.forgetProvisions(passages);
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
   }
@@ -126,7 +126,7 @@ class LancePassageIndex implements PassageIndex {
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
     this.soundness.refuseUnsearchable();
-    return this.read('provision', () => this.cache.ofProvision(provisionColumn(input)));
+    return this.read('provision', () => this.cache.readProvision(input));
   }
 
   async cachePassages(generations: readonly string[], signal: AbortSignal): Promise<void> {
@@ -134,7 +134,7 @@ class LancePassageIndex implements PassageIndex {
     const leaving = AbortSignal.any([signal, this.leaving.signal]);
     await this.read('cache passages', async () => {
       for (const generation of generations)
-        if (leaving.aborted || !(await this.cache.keep(generation, leaving))) return;
+        if (leaving.aborted || !(await this.cache.readAhead(generation, leaving))) return;
     });
   }
 

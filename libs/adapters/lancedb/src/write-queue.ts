@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Two processes that commit at the same moment: one of them has to take the new state and try again. */
 const CONFLICT = /conflict|concurrent|retryable|preempted/i;
 const ATTEMPTS = 6;
@@ -36,8 +38,4 @@ export async function retryingConflicts<T>(write: () => Promise<T>, lost: RegExp
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

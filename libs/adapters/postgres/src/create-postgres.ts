@@ -1,4 +1,5 @@
-import type { Log, RelationalStores } from '@regqa/ports';
+import { systemClock } from '@regqa/ports';
+import type { Clock, Log, RelationalStores } from '@regqa/ports';
 import { createAdminChanges } from './audit/admin-changes.ts';
 import { createAuditLog } from './audit/audit-log.ts';
 import { Database } from './database.ts';
@@ -17,23 +18,26 @@ export interface PostgresStores extends RelationalStores {
 
 /**
  * Returns the relational stores over one pool of at most `poolSize` connections to the migrated database at `url`, plus
- * one connection while somebody listens for corpus releases. Nothing connects before its first use.
+ * one connection while somebody listens for corpus releases. Nothing connects before its first use. The clock, the
+ * machine's own unless set, says which day it is.
  */
 export function createPostgres({
   url,
   poolSize,
   logger,
+  clock = systemClock,
 }: {
   url: string;
   poolSize: number;
   logger: Pick<Log, 'warn'>;
+  clock?: Clock;
 }): PostgresStores {
   const database = new Database(url, { poolSize, log: logger });
   const releases = new ReleaseListener(url, logger);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= releases.close().then(() => database.close()));
   return {
-    documents: createDocumentStore(database, releases, close),
+    documents: createDocumentStore({ database, releases, clock, close }),
     jobs: createJobStore(database),
     usage: createUsageLog(database),
     keys: createIssuedKeyStore(database),

@@ -1,6 +1,6 @@
+import { storableJsonText } from '@regqa/domain';
 import type { Statements } from './database.ts';
 import { Prisma } from './generated/prisma/client.ts';
-import { toStorableJson } from './text-safe-client.ts';
 
 /** Tables that many rows are added to at once, with the columns that are given. */
 const COLUMNS = {
@@ -38,7 +38,7 @@ export async function insertRows(
 ): Promise<void> {
   const [into, columns] = [Prisma.raw(table), Prisma.raw(COLUMNS[table])];
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = toStorableJson(rows.slice(start, start + BATCH).map(byColumn));
+    const batch = storableJsonText(rows.slice(start, start + BATCH).map(byColumn));
     await statements.$executeRaw`
       INSERT INTO ${into} (${columns})
       SELECT ${columns} FROM json_populate_recordset(NULL::${into}, ${batch}::json)

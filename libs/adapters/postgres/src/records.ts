@@ -81,24 +81,16 @@ export function toDocument(row: Document): DocumentRecord {
   };
 }
 
-export function toVersion(row: Version, currentVersionId: string | null): VersionRecord {
+export function toVersion(
+  { given: _given, uploadedAs: _as, generation: _generation, digest: _digest, pageCount: _pages, ...row }: Version,
+  currentVersionId: string | null,
+): VersionRecord {
   return {
-    id: row.id,
-    documentId: row.documentId,
-    sequence: row.sequence,
-    status: row.status,
-    statusReason: row.statusReason,
+    ...row,
     current: row.id === currentVersionId,
-    sha256: row.sha256,
-    fileName: row.fileName,
-    mediaType: row.mediaType,
     sizeBytes: Number(row.sizeBytes),
     inForceFrom: toIsoDate(row.inForceFrom),
     inForceTo: toIsoDate(row.inForceTo),
-    versionLabel: row.versionLabel,
-    passageCount: row.passageCount,
-    uploadedAt: row.uploadedAt,
-    publishedAt: row.publishedAt,
     receipt: row.receipt as ReceiptBody | null,
   };
 }
@@ -115,23 +107,21 @@ const KIND_OF: Readonly<Record<StoredJobKind, JobKind>> = {
 
 export const toStoredKind = (kind: JobKind): StoredJobKind => (kind === 'reprocess-all' ? 'reprocess_all' : kind);
 
-export function toJob(row: Job): JobRecord {
+export function toJob(job: Job): JobRecord {
+  const {
+    number: _order,
+    handedOverAt: _handedOverAt,
+    kind,
+    stage,
+    progressDone,
+    progressTotal,
+    receipt,
+    ...row
+  } = job;
   return {
-    id: row.id,
-    kind: KIND_OF[row.kind],
-    state: row.state,
-    documentId: row.documentId,
-    versionId: row.versionId,
-    parentJobId: row.parentJobId,
-    fileName: row.fileName,
-    progress: { stage: row.stage, done: row.progressDone, total: row.progressTotal },
-    attempts: row.attempts,
-    error: row.error,
-    outcome: row.outcome,
-    receipt: row.receipt as ReceiptBody | null,
-    requestId: row.requestId,
-    createdAt: row.createdAt,
-    startedAt: row.startedAt,
-    finishedAt: row.finishedAt,
+    ...row,
+    kind: KIND_OF[kind],
+    progress: { stage, done: progressDone, total: progressTotal },
+    receipt: receipt as ReceiptBody | null,
   };
 }

@@ -30,23 +30,3 @@ function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', REPLACEMENT) : value;
   return Array.isArray(value) ? value.map(withoutNul) : value;
 }
-
-/** Escapes that JSON has for NUL and for surrogates without their partner. */
-const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/i;
-
-/**
- * Returns plain data as JSON text that a JSON column or parameter can hold: JSON escapes NUL and lone surrogates, and
- * PostgreSQL refuses those escapes; they become U+FFFD.
- */
-export function toStorableJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (!UNSTORABLE_ESCAPE.test(text)) return text;
-  const clean = (entry: unknown) =>
-    typeof entry === 'string' ? entry.replace(/[\0\p{Surrogate}]/gu, REPLACEMENT) : entry;
-  return JSON.stringify(JSON.parse(text, (_key, entry: unknown) => clean(entry)));
-}
-
-/** The same as data, for Prisma to serialise. */
-export function storableJson<T>(value: T): T {
-  return JSON.parse(toStorableJson(value)) as T;
-}

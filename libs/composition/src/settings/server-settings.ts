@@ -98,7 +98,7 @@ export const bucketSettings = {
     optional: true,
   }),
   S3_ENDPOINT: setting(webAddress(), {
-    description: "Server that speaks S3 in place of Amazon's own.",
+    description: "Server that speaks S3 in place of Amazon's own; the bucket is named in the path, not in the host.",
     optional: true,
   }),
   S3_ENCRYPTION: setting(z.enum(['AES256', 'aws:kms']), {

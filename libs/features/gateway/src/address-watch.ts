@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@regqa/ports';
@@ -84,24 +83,17 @@ export class AddressWatch {
 }
 
 /** A service that answers in any way is alive, but for one that says that it leaves. */
-function askWhetherAlive(origin: string): Promise<AddressState> {
-  return new Promise((resolve) => {
-    const outgoing = request(
-      new URL('/livez', origin),
-      { agent: false, signal: AbortSignal.timeout(ANSWER_DEADLINE_MS) },
-      (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        incoming
-          .once('end', () => resolve(text.includes('"leaving"') ? 'leaving' : 'alive'))
-          .once('error', () => resolve('silent'));
-      },
-    );
-    outgoing.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'silent' : 'refusing'),
-    );
-    outgoing.end();
-  });
+async function askWhetherAlive(origin: string): Promise<AddressState> {
+  try {
+    // A connection of its own: one that was kept says nothing of whether new ones are taken.
+    const answer = await fetch(new URL('/livez', origin), {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(ANSWER_DEADLINE_MS),
+    });
+    return (await answer.text()).includes('"leaving"') ? 'leaving' : 'alive';
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'silent' : 'refusing';
+  }
 }
 
 const isName = (origin: string) => {

@@ -13,7 +13,6 @@ import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options
 import { createHealthReporter, keepAsking } from './health.ts';
 import type { HealthReporter } from './health.ts';
 import { createKeyIdentifier } from './identify-key.ts';
-import { inTurn } from './in-turn.ts';
 import { serveInterface } from './interface-routes.ts';
 import { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
@@ -107,15 +106,13 @@ function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Exp
   addProbes(app, deps.checks ?? [], parts.leaving);
   addScrapeRoute(app, deps, parts.metrics);
   app.use(
-    inTurn([
-      securityHeaders(options.production),
-      allowOrigins(options.corsAllowedOrigins),
-      findDestination(),
-      identifyCaller(keys, sessions),
-      parts.limits.middleware,
-      answerPreflight,
-      serveInterface(parts.proxy, parts.health),
-    ]),
+    securityHeaders(options.production),
+    allowOrigins(options.corsAllowedOrigins),
+    findDestination(),
+    identifyCaller(keys, sessions),
+    parts.limits.middleware,
+    answerPreflight,
+    serveInterface(parts.proxy, parts.health),
   );
   addBrowserSessionRoutes(app, { keys, sessions });
   addWebPage(app, { folder: options.webPageFolder ?? null, version: options.version });

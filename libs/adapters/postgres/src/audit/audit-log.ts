@@ -1,8 +1,8 @@
 import type { AuditAction } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import type { AuditEntry, AuditFilter, AuditLog, AuditRecord, Page } from '@regqa/ports';
 import type { Database, Statements } from '../database.ts';
 import type { AuditEntry as StoredEntry, Prisma } from '../generated/prisma/client.ts';
-import { storableJson } from '../text-safe-client.ts';
 
 /** What administrators did, in PostgreSQL; a trigger of the schema refuses to change or remove an entry. */
 export function createAuditLog(database: Database): AuditLog {

@@ -82,9 +82,9 @@ export async function versionToIngest(client: PrismaClient, versionId: string): 
     include: { document: { include: { _count: { select: { versions: true } } } } },
   });
   if (row === null) return undefined;
-  const { document } = row;
+  const { document, ...version } = row;
   return {
-    version: toVersion(row, document.currentVersionId),
+    version: toVersion(version, document.currentVersionId),
     document: toDocument(document),
     given: row.given as GivenMetadata,
     uploadedAs: row.uploadedAs,

@@ -1,4 +1,5 @@
-import type { DocumentStore } from '@regqa/ports';
+import { legalDay } from '@regqa/domain';
+import type { Clock, DocumentStore } from '@regqa/ports';
 import type { Database } from '../database.ts';
 import { corpusRelease, corpusSnapshot, statistics, termFrequencies, versionToIngest } from './corpus.ts';
 import { deleteDocument, unusedFiles } from './delete-document.ts';
@@ -22,12 +23,18 @@ import { documentsNamed } from './documents-named.ts';
 import { definedTerms, definitionsOf, provisionKeys, provisionsOf, relationsOf, structureOwner } from './structure.ts';
 import type { ReleaseListener } from './release-listener.ts';
 
-/** Documents, versions and passages in PostgreSQL. `close` also closes the connections of the stores made with it. */
-export function createDocumentStore(
-  database: Database,
-  releases: ReleaseListener,
-  close: () => Promise<void>,
-): DocumentStore {
+interface DocumentStoreParts {
+  readonly database: Database;
+  readonly releases: ReleaseListener;
+  /** Says which day it is, and so which version of a document is in force. */
+  readonly clock: Clock;
+  /** Closes the connections of all stores that were made together. */
+  readonly close: () => Promise<void>;
+}
+
+/** Documents, versions and passages in PostgreSQL. */
+export function createDocumentStore({ database, releases, clock, close }: DocumentStoreParts): DocumentStore {
+  const today = () => legalDay(clock.now());
   return {
     registerUpload: (upload) => database.transaction((tx) => registerUpload(tx, upload)),
     listDocuments: (filter, page) => database.run((client) => listDocuments(client, filter, page)),
@@ -51,10 +58,10 @@ export function createDocumentStore(
     documentsOfInstrument: (identity, exceptDocumentId) =>
       database.run((client) => documentsOfInstrument(client, identity, exceptDocumentId)),
     moveToDocument: (input) => database.transaction((tx) => moveToDocument(tx, input)),
-    versionsDue: () => database.run((client) => versionsDue(client)),
+    versionsDue: () => database.run((client) => versionsDue(client, today())),
     storePassages: (batch) => database.run((client) => storePassages(client, batch)),
     storeStructure: (input) => database.transaction((tx) => storeStructure(tx, input)),
-    publish: (publication) => database.transaction((tx) => publish(tx, publication)),
+    publish: (publication) => database.transaction((tx) => publish(tx, publication, today())),
     quarantine: (input) => database.transaction((tx) => quarantine(tx, input)),
     discardGeneration: (generation) => database.run((client) => discardGeneration(client, generation)),
     staleGenerations: (generations) => database.run((client) => staleGenerations(client, generations)),

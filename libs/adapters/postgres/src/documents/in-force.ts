@@ -1,5 +1,5 @@
 // Decides which version of a document answers, and from when to when each is in force.
-import { lastDaysInForce, legalDay, versionInForce } from '@regqa/domain';
+import { lastDaysInForce, versionInForce } from '@regqa/domain';
 import type { GivenMetadata, Publication } from '@regqa/ports';
 import type { Statements } from '../database.ts';
 import type { Version } from '../generated/prisma/client.ts';
@@ -15,14 +15,14 @@ type PlacedVersion = Pick<Version, 'id' | 'sequence' | 'inForceFrom' | 'inForceT
 export async function willAnswer(
   tx: Statements,
   version: Version & { document: { currentVersionId: string | null } },
-  { metadata }: Publication,
+  { publication: { metadata }, today }: { publication: Publication; today: string },
 ): Promise<boolean> {
   const { currentVersionId } = version.document;
   if (currentVersionId === null || currentVersionId === version.id) return true;
   const others = (await publishedVersions(tx, version.documentId)).filter(({ id }) => id !== version.id).map(ordered);
   const inForce = versionInForce(
     [...others, { id: version.id, sequence: version.sequence, inForceFrom: metadata.inForceFrom }],
-    today(),
+    today,
   );
   return inForce?.id === version.id;
 }
@@ -52,18 +52,19 @@ export async function settleLastDays(tx: Statements, documentId: string): Promis
 }
 
 /** See DocumentStore.versionsDue. */
-export async function versionsDue(client: Statements): Promise<{ documentId: string; versionId: string }[]> {
+export async function versionsDue(
+  client: Statements,
+  today: string,
+): Promise<{ documentId: string; versionId: string }[]> {
   return client.$queryRaw<{ documentId: string; versionId: string }[]>`
     SELECT DISTINCT ON (d.id) d.id AS "documentId", due.id AS "versionId"
     FROM documents d
     JOIN versions current ON current.id = d.current_version_id
     JOIN versions due ON due.document_id = d.id AND due.status = 'published' AND due.in_force_from > current.in_force_from
-    WHERE due.in_force_from <= ${today()}::date
+    WHERE due.in_force_from <= ${today}::date
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.version_id = due.id AND j.kind = 'reprocess' AND j.created_at > now() - interval '1 day')
     ORDER BY d.id, due.in_force_from DESC, due.sequence DESC`;
 }
-
-const today = (): string => legalDay(Date.now());
 
 function publishedVersions(tx: Statements, documentId: string): Promise<PlacedVersion[]> {
   return tx.version.findMany({

@@ -1,4 +1,5 @@
 // Decides what answers once a new generation of a version's passages is complete.
+import { storableJson } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { Publication, PublishOutcome } from '@regqa/ports';
 import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
@@ -6,7 +7,6 @@ import type { Statements } from '../database.ts';
 import type { Document, Version } from '../generated/prisma/client.ts';
 import { completeUnchanged, finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
-import { storableJson } from '../text-safe-client.ts';
 import { refreshStatus } from './document-status.ts';
 import { settleLastDays, willAnswer } from './in-force.ts';
 import { documentsOfInstrument } from './instruments.ts';
@@ -15,14 +15,14 @@ import { shiftTermCounts, storeTermCounts } from './term-counts.ts';
 
 type VersionInDocument = Version & { document: Document & { currentVersion: Version | null } };
 
-/** See DocumentStore.publish; runs in a transaction. */
-export async function publish(tx: Statements, publication: Publication): Promise<PublishOutcome> {
+/** See DocumentStore.publish; runs in a transaction. The version that is in force on the day of `today` answers. */
+export async function publish(tx: Statements, publication: Publication, today: string): Promise<PublishOutcome> {
   const release = await lockCorpus(tx);
   const version = await lockVersion(tx, publication.versionId);
   if (await wasPublished(tx, publication, version)) return { published: true, release, retiredGenerations: [] };
   await refuseUnlessUnfinished(tx, publication.jobId);
   await refuseSecondDocument(tx, publication, version);
-  const answers = await willAnswer(tx, version, publication);
+  const answers = await willAnswer(tx, version, { publication, today });
   const current = version.document.currentVersionId === version.id;
   if (version.status === 'published' && version.digest === publication.digest && answers === current)
     return keepPublished(tx, publication, release);

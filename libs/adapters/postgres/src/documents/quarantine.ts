@@ -1,8 +1,8 @@
+import { storableJson } from '@regqa/domain';
 import type { DocumentStore } from '@regqa/ports';
 import type { Query } from '../database.ts';
 import { lockDocumentsOfJob } from '../corpus-lock.ts';
 import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
-import { storableJson } from '../text-safe-client.ts';
 import { setUnpublishedStatus } from './document-status.ts';
 
 /**

@@ -1,6 +1,7 @@
 // Decides whether an upload is a new document, a new version of one, or content that is there already.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { storableJson } from '@regqa/domain';
 import type { GivenMetadata, NewUpload, RegisteredUpload } from '@regqa/ports';
 import { lockDocument } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
@@ -8,7 +9,6 @@ import type { Version } from '../generated/prisma/client.ts';
 import { createReprocess } from '../jobs/create-reprocess.ts';
 import { reopenJobs } from '../jobs/reopen-jobs.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
-import { storableJson } from '../text-safe-client.ts';
 import { refreshStatus } from './document-status.ts';
 import { provisionalMetadata } from './provisional-metadata.ts';
 import { lockRegistration } from './registration-lock.ts';

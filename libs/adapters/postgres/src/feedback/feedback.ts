@@ -1,9 +1,9 @@
 import type { FeedbackReason, QuestionFilters } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { FeedbackChanges, FeedbackDecision, FeedbackRecord, FeedbackStore, GivenFeedback } from '@regqa/ports';
 import type { Database, Statements } from '../database.ts';
 import type { Feedback as StoredFeedback } from '../generated/prisma/client.ts';
-import { storableJson } from '../text-safe-client.ts';
 
 /** Feedback on answers, in PostgreSQL. */
 export function createFeedbackStore(database: Database): FeedbackStore {

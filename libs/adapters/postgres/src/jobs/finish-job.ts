@@ -1,9 +1,9 @@
 import type { ReceiptBody } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import { CancelledError, NotFoundError } from '@regqa/errors';
 import type { JobOutcome } from '@regqa/ports';
 import type { Statements } from '../database.ts';
 import type { JobState } from '../generated/prisma/client.ts';
-import { storableJson } from '../text-safe-client.ts';
 import { settleParents } from './settle-parents.ts';
 
 export const UNFINISHED: JobState[] = ['queued', 'running'];

@@ -1,8 +1,8 @@
 import type { KeyFilters } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { IssuedKey, IssuedKeyChanges, IssuedKeyStore, KeyStatus, NewIssuedKey, OpenedKey } from '@regqa/ports';
 import type { Database, Query, Statements } from '../database.ts';
-import { storableJson } from '../text-safe-client.ts';
 import { Prisma, type IssuedKey as StoredKey, type KeySecret } from '../generated/prisma/client.ts';
 
 type KeyRow = StoredKey & { readonly secrets: readonly KeySecret[] };

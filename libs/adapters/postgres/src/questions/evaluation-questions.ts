@@ -1,9 +1,9 @@
 import type { EvaluationQuestion } from '@regqa/contracts';
+import { storableJson } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { AddedQuestion, EvaluationQuestionChanges, EvaluationQuestionStore, Page } from '@regqa/ports';
 import type { Database, Query, Statements } from '../database.ts';
 import type { EvaluationQuestion as StoredQuestion } from '../generated/prisma/client.ts';
-import { storableJson } from '../text-safe-client.ts';
 
 /** The questions that administrators added, in PostgreSQL. */
 export function createEvaluationQuestionStore(database: Database): EvaluationQuestionStore {

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { ISSUED_KEY_PREFIX } from '@regqa/contracts';
 import type { NewApiKey } from '@regqa/contracts';
-import { ValidationError } from '@regqa/errors';
 import type { StoredSecret } from '@regqa/ports';
 import type { Change } from '../audit/audited.ts';
 import type { Handler } from '../documents-context.ts';
+import { refusal } from '../known-place.ts';
 import { plainLine, storedId } from '../stored-text.ts';
 import { keyToWire } from '../wire/key-to-wire.ts';
 import { keyFilters } from './key-filters.ts';
@@ -76,13 +76,13 @@ function newSecret(): { readonly key: string; readonly stored: StoredSecret } {
 
 function wantedKey({ name, level, expires_at, rate_limit_per_minute, filters }: NewApiKey, now: number) {
   const plainName = plainLine(name);
-  if (plainName === '') refuse('name', 'String should have at least 1 character', 'string_too_short');
+  if (plainName === '') throw refusal(['body', 'name'], 'String should have at least 1 character', 'string_too_short');
   const expiresAt = expires_at === null ? null : new Date(expires_at);
   if (expiresAt !== null && expiresAt.getTime() <= now)
-    refuse('expires_at', 'Input should be in the future', 'datetime_future');
+    throw refusal(['body', 'expires_at'], 'Input should be in the future', 'datetime_future');
   const kept = keyFilters(filters);
   if (kept !== null && level === 'admin')
-    refuse('filters', 'A key of admin level sees everything; only ordinary keys can have filters', 'value_error');
+    throw refusal(['body', 'filters'], 'A key of admin level sees everything; only ordinary keys can have filters');
   return { name: plainName, level, expiresAt, ratePerMinute: rate_limit_per_minute, filters: kept };
 }
 
@@ -92,8 +92,4 @@ function filterDetails({ filters }: ReturnType<typeof wantedKey>) {
     lga_name: filters?.lga ?? null,
     document_types: filters?.documentTypes?.join(', ') ?? null,
   };
-}
-
-function refuse(field: string, msg: string, type: string): never {
-  throw new ValidationError([{ loc: ['body', field], msg, type }]);
 }

@@ -1,10 +1,11 @@
 /** Decides which documents `GET /api/documents` lists, and which filters are refused. */
-import { foldDocumentType, JURISDICTIONS, parseJurisdiction, parseStateCode, STATE_CODES } from '@regqa/contracts';
+import { foldDocumentType, JURISDICTIONS, parseJurisdiction } from '@regqa/contracts';
 import type { Jurisdiction, RouteInput, StateCode } from '@regqa/contracts';
 import { findAreas } from '@regqa/domain';
-import { BadRequestError, ValidationError } from '@regqa/errors';
+import { BadRequestError } from '@regqa/errors';
 import type { DocumentFilter } from '@regqa/ports';
 import type { DocumentsRoutes, Handler } from '../documents-context.ts';
+import { knownState } from '../known-place.ts';
 import { plainLine } from '../stored-text.ts';
 import { documentToWire } from '../wire/document-to-wire.ts';
 
@@ -21,7 +22,7 @@ export const listDocuments: Handler<'listDocuments'> = async (context, { query }
 function documentFilter(query: ListingQuery): DocumentFilter {
   const jurisdiction = wantedJurisdiction(query.jurisdiction);
   const documentType = wantedType(query.document_type, query.type);
-  const state = wantedState(query.state);
+  const state = query.state === undefined ? undefined : knownState(query.state, ['query', 'state']);
   const lga = wantedArea(query.lga, state);
   const titleWords = plainLine(query.q ?? '')
     .split(' ')
@@ -53,17 +54,6 @@ function wantedType(documentType: string | undefined, type: string | undefined):
     );
   }
   return given[0];
-}
-
-function wantedState(given: string | undefined): StateCode | undefined {
-  if (given === undefined) return undefined;
-  const state = parseStateCode(given);
-  if (!state) {
-    throw new ValidationError([
-      { loc: ['query', 'state'], msg: `Input should be one of ${STATE_CODES.join(', ')} or a full name`, type: 'enum' },
-    ]);
-  }
-  return state;
 }
 
 /** The area's name as documents carry it; a name that the gazetteer does not know is looked for as it is. */

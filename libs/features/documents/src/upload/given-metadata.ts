@@ -1,16 +1,8 @@
 /** Decides what the text fields of an upload say about the document, and refuses what contradicts itself. */
-import {
-  appliesEverywhere,
-  foldDocumentType,
-  JURISDICTIONS,
-  parseJurisdiction,
-  parseStateCode,
-  STATE_CODES,
-} from '@regqa/contracts';
+import { appliesEverywhere, foldDocumentType, JURISDICTIONS, parseJurisdiction } from '@regqa/contracts';
 import type { Jurisdiction, StateCode, UploadFields } from '@regqa/contracts';
-import { findAreas } from '@regqa/domain';
-import { ValidationError } from '@regqa/errors';
 import type { GivenMetadata } from '@regqa/ports';
+import { knownArea, knownState, refusal } from '../known-place.ts';
 
 const MOST_TAGS = 20;
 
@@ -37,32 +29,35 @@ export function givenMetadata(fields: UploadFields): GivenMetadata {
 
 function givenPlace(fields: UploadFields): Place {
   const jurisdiction = fields.jurisdiction === undefined ? undefined : knownJurisdiction(fields.jurisdiction);
-  const state = fields.state === undefined ? undefined : knownState(fields.state);
+  const state = fields.state === undefined ? undefined : knownState(fields.state, ['body', 'state']);
   if (fields.lga !== undefined) return localPlace(fields.lga, jurisdiction, state);
   if (jurisdiction === undefined) return state === undefined ? {} : { state };
   if (appliesEverywhere(jurisdiction)) return placeless(jurisdiction, state);
   if (jurisdiction === 'Local') return state === undefined ? { jurisdiction } : { jurisdiction, state };
   if (state !== undefined && state !== jurisdiction)
-    throw refused('state', `${state} contradicts the jurisdiction ${jurisdiction}`);
+    throw refusal(['body', 'state'], `${state} contradicts the jurisdiction ${jurisdiction}`);
   return { jurisdiction, state: jurisdiction, lga: [] };
 }
 
 function placeless(jurisdiction: Jurisdiction, state: StateCode | undefined): Place {
   const article = jurisdiction === 'Federal' ? 'A' : 'An';
   if (state !== undefined)
-    throw refused('state', `${article} ${jurisdiction} document applies in every state; leave state out`);
+    throw refusal(['body', 'state'], `${article} ${jurisdiction} document applies in every state; leave state out`);
   return { jurisdiction, state: null, lga: [] };
 }
 
 function localPlace(list: string, jurisdiction: Jurisdiction | undefined, state: StateCode | undefined): Place {
   if (jurisdiction !== undefined && jurisdiction !== 'Local') {
-    throw refused('lga', `A document of a Local Government Area has the jurisdiction Local, not ${jurisdiction}`);
+    throw refusal(
+      ['body', 'lga'],
+      `A document of a Local Government Area has the jurisdiction Local, not ${jurisdiction}`,
+    );
   }
-  const areas = separate(list).map((name) => knownArea(name, state));
+  const areas = separate(list).map((name) => knownArea(name, state ?? null, ['body', 'lga']));
   const states = [...new Set(areas.map((area) => area.state))];
   const [only] = states;
-  if (only === undefined) throw refused('lga', 'Field required', 'missing');
-  if (states.length > 1) throw refused('lga', `The areas lie in more than one state: ${states.join(', ')}`);
+  if (only === undefined) throw refusal(['body', 'lga'], 'Field required', 'missing');
+  if (states.length > 1) throw refusal(['body', 'lga'], `The areas lie in more than one state: ${states.join(', ')}`);
   return {
     jurisdiction: 'Local',
     state: only === 'OT' ? null : only,
@@ -70,35 +65,17 @@ function localPlace(list: string, jurisdiction: Jurisdiction | undefined, state:
   };
 }
 
-function knownArea(name: string, state: StateCode | undefined) {
-  const { areas, suggestions } = findAreas(name, state ?? null);
-  const [area, other] = areas;
-  if (!area) {
-    const where = state === undefined ? '' : ` in ${state}`;
-    const hint = suggestions.length > 0 ? `; did you mean ${suggestions.join(', ')}?` : '';
-    throw refused('lga', `"${name}" is not a known Local Government Area${where}${hint}`);
-  }
-  if (other)
-    throw refused('lga', `"${name}" is in ${areas.map((match) => match.state).join(' and ')}; give the state as well`);
-  return area;
-}
-
 function knownJurisdiction(text: string): Jurisdiction {
   const jurisdiction = parseJurisdiction(text);
-  if (!jurisdiction) throw refused('jurisdiction', `Input should be one of ${JURISDICTIONS.join(', ')}`, 'enum');
+  if (!jurisdiction)
+    throw refusal(['body', 'jurisdiction'], `Input should be one of ${JURISDICTIONS.join(', ')}`, 'enum');
   return jurisdiction;
-}
-
-function knownState(text: string): StateCode {
-  const state = parseStateCode(text);
-  if (!state) throw refused('state', `Input should be one of ${STATE_CODES.join(', ')} or a full name`, 'enum');
-  return state;
 }
 
 function separateTags(list: string): string[] {
   const tags = [...new Set(separate(list).map((tag) => tag.toLowerCase()))];
   if (tags.length > MOST_TAGS)
-    throw refused('coverage', `List should have at most ${MOST_TAGS} items, not ${tags.length}`, 'too_long');
+    throw refusal(['body', 'coverage'], `List should have at most ${MOST_TAGS} items, not ${tags.length}`, 'too_long');
   return tags;
 }
 
@@ -107,8 +84,4 @@ function separate(list: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function refused(field: string, msg: string, type = 'value_error'): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg, type }]);
 }

@@ -85,7 +85,7 @@ function readSentence(json: string): ModelPart {
 }
 
 /** Returns what a model wrote as JSON, in which it may break lines within strings; undefined where it is none. */
-function parseJson(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json.replace(/[\u0000-\u001f]/g, ' '));
   } catch {

@@ -49,6 +49,6 @@ function describe({ passage, document }: RankedPassage): string {
 }
 
 /** Returns the text in its composed form (NFC) without what nobody sees. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '');
 }
