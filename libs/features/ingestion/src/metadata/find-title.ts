@@ -88,18 +88,27 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
 function completed(title: string, page: readonly string[], fileTitle: string): string {
   const coded = withCode(title, page);
   if (coded !== null) return coded;
-  const inFile = cleanTitle(fileTitle.replaceAll('_', ' '));
-  const rest = inFile !== null && begins(inFile, title) ? inFile.slice(title.length) : '';
-  if (rest.length <= title.length || KIND_WORD.test(rest)) title += rest;
+  title += restInFile(title, fileTitle);
   const { before, after } = linesBeside(page, title);
   if (OWN_CODE.test(before)) return `${before} ${title}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   if (KIND_LINE.test(after)) return `${title} ${after}`;
+  return withSeriesOrPlan(title, page);
+}
+
+function withSeriesOrPlan(title: string, page: readonly string[]): string {
   const series = page.find((line) => SERIES.test(line));
   if (series !== undefined && title !== series) return `${title} ${series}`;
   const plan = planNamed(page);
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
+}
+
+/** What the file's own title goes on with: not much, or the kind of document. */
+function restInFile(title: string, fileTitle: string): string {
+  const inFile = cleanTitle(fileTitle.replaceAll('_', ' '));
+  const rest = inFile !== null && begins(inFile, title) ? inFile.slice(title.length) : '';
+  return rest.length <= title.length || KIND_WORD.test(rest) ? rest : '';
 }
 
 /** The lines before and after the title, which may take several. */

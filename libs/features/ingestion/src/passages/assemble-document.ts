@@ -210,15 +210,19 @@ function groupPinpoint(label: string | null, { units, definition }: UnitGroup, w
 
 function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
   const isIn = (...types: readonly string[]) => section.containers.some(({ type }) => types.includes(type));
-  const areAll = (kind: Unit['kind']) => units.length > 0 && units.every((unit) => unit.kind === kind);
+  const only = units.every(({ kind }) => kind === units[0]?.kind) ? units[0]?.kind : undefined;
   if (isIn('endnotes')) return 'note';
   if (definition !== null) return 'definition';
-  if (areAll('table') || isIn('table')) return 'table';
-  if (areAll('note')) return 'note';
+  if (isIn('table')) return 'table';
+  if (only === 'table' || only === 'note') return only;
   if (isIn('schedule', 'appendix')) return 'schedule';
-  if (section.containers.some(({ heading }) => heading !== null && ACCOMPANIES.test(heading))) return 'preamble';
+  if (section.containers.some(accompanies)) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   return isIn('preamble') ? 'preamble' : 'text';
+}
+
+function accompanies({ heading }: Container): boolean {
+  return heading !== null && ACCOMPANIES.test(heading);
 }
 
 function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {

@@ -57,7 +57,7 @@ export function uniqueKey(label: string, taken: Map<string, number>): string {
 
 function sectionLabel(section: Section, style: CitationStyle, full: boolean): string | null {
   const { provision, containers } = section;
-  if (provision === null) return containerLabel(containers, style);
+  if (provision === null) return tableLabel(containers) ?? containerLabel(containers, style);
   const { number, heading } = provision;
   if (number === null || containers.some(({ type }) => type === 'group')) {
     const own = number === null ? shorten(heading ?? '', LONGEST_HEADING) : `item ${number}`;
@@ -91,15 +91,17 @@ function placeLabel(containers: readonly Container[], full: boolean): string {
     .join('');
 }
 
+/** Returns the pinpoint of a table with a caption, `Sch 1 Table 4`; null for another container. */
+function tableLabel(containers: readonly Container[]): string | null {
+  const table = containers.at(-1);
+  return table?.type === 'table' ? `${placeLabel(containers, false)}${table.number ?? ''}` : null;
+}
+
 /** Returns the pinpoint of a container: `Sch 5 Pt 1`, `Land Use Table, Zone R2`, or null for plain headings. */
 function containerLabel(containers: readonly Container[], style: CitationStyle): string | null {
   let label = '';
   for (const container of containers) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
-    if (container.type === 'table') {
-      label = `${placeLabel(containers, false)}${container.number ?? ''}`;
-      continue;
-    }
     if (container.type === 'section') {
       const number = container.number ?? '';
       label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();

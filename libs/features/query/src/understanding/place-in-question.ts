@@ -34,7 +34,7 @@ const GOES_ON =
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
 const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
-/** After a preposition, set off at the beginning, or at the end: `qld: may I clear mangroves`; `near York WA, do I …`. */
+/** After a preposition, set off at the beginning or by a comma, or at the end: `qld: may I clear mangroves`. */
 const STATE = [
   new RegExp(
     String.raw`\b(?:in|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,

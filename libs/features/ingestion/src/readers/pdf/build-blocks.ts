@@ -29,58 +29,68 @@ export function buildBlocks(
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
   const numbered = new Map(how.paragraphs.map((one) => [one.from, one]));
   const footnotes = findFootnotes(lines, how.style);
-  const blocks: Block[] = [];
-  let paragraph: BodyLine[] = [];
-  let number: string | undefined;
-  /** What stands at the foot of pages on which the paragraph, or its list, goes on. */
-  let below: Block[] = [];
-  const endParagraph = () => {
-    if (paragraph.length > 0)
-      blocks.push({ ...paragraphBlock(paragraph), ...(number !== undefined && { mark: number }) });
-    paragraph = [];
-    number = undefined;
-  };
-  const end = () => {
-    endParagraph();
-    blocks.push(...below);
-    below = [];
-  };
+  const open = new OpenParagraph();
+  const { blocks } = open;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
     const heading = byStart.get(index);
     if (heading !== undefined) {
-      end();
+      open.end();
       blocks.push(headingOf(heading, line, { levels, law: how.law }));
       index = heading.to - 1;
       continue;
     }
     const footnote = footnotes.get(index);
     if (footnote !== undefined) {
-      below.push(footnoteBlock(footnote.number, lines.slice(index + 1, footnote.to)));
+      open.below.push(footnoteBlock(footnote.number, lines.slice(index + 1, footnote.to)));
       index = footnote.to - 1;
       continue;
     }
     if (line.table !== undefined) {
-      end();
+      open.end();
       blocks.push(tableBlock(line.table, { pages: [pageBreak(0, line)] }));
       continue;
     }
     const own = numbered.get(index);
     if (own !== undefined) {
-      end();
+      open.end();
       if (own.through) blocks.push(numberBlock(own.number, line));
-      else number = own.number;
-      paragraph.push(own.through ? { ...line, text: line.text.slice(own.skipped), runs: [] } : line);
+      else open.number = own.number;
+      open.lines.push(own.through ? { ...line, text: line.text.slice(own.skipped), runs: [] } : line);
       continue;
     }
-    if (paragraph.length > 0 && startsParagraph(line, paragraph, how.style)) {
-      if (LISTS_MORE.test(paragraph.at(-1)!.text)) endParagraph();
-      else end();
-    }
-    paragraph.push(line);
+    if (open.lines.length > 0 && startsParagraph(line, open.lines, how.style)) open.endBefore();
+    open.lines.push(line);
   }
-  end();
+  open.end();
   return blocks;
+}
+
+/** The paragraph that is being read, and what stands at the foot of pages on which it, or its list, goes on. */
+class OpenParagraph {
+  readonly blocks: Block[] = [];
+  lines: BodyLine[] = [];
+  number: string | undefined;
+  below: Block[] = [];
+
+  /** Ends it before another paragraph, which may go on with its list. */
+  endBefore(): void {
+    if (LISTS_MORE.test(this.lines.at(-1)!.text)) this.endLines();
+    else this.end();
+  }
+
+  end(): void {
+    this.endLines();
+    this.blocks.push(...this.below);
+    this.below = [];
+  }
+
+  private endLines(): void {
+    const mark = this.number === undefined ? {} : { mark: this.number };
+    if (this.lines.length > 0) this.blocks.push({ ...paragraphBlock(this.lines), ...mark });
+    this.lines = [];
+    this.number = undefined;
+  }
 }
 
 function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {

@@ -216,10 +216,8 @@ describe('a list that goes on in the next passage', () => {
 });
 
 it('takes no exceptions from a text without pinpoints, which nothing divides into provisions', async () => {
-  const rule = passage(RULE, { section: null, provisionKey: 'text', chunkId: 'one', ordinal: 1 });
-  const other = passage('(7) This section does not apply to sheds.', {
-    ...{ section: null, provisionKey: 'text', chunkId: 'two', ordinal: 9 },
-  });
+  const rule = passage(RULE, { section: null });
+  const other = passage('(7) This section does not apply to sheds.', { section: null });
   expect(await compose([scored(rule, 3)], { provisions: [rule.passage, other.passage] })).toEqual([RULE]);
 });
 

@@ -69,21 +69,16 @@ function unitEnd({ text, sentences, joinedCharacters }: Sentences, at: number): 
 }
 
 function belongsToNext(line: string, next: string): boolean {
-  if (SANCTION.test(next)) return true;
-  if (TABLE_ROW.test(line) && TABLE_ROW.test(next)) return true;
-  if (ANNOUNCES.test(line)) return true;
+  const isTable = TABLE_ROW.test(line) && TABLE_ROW.test(next);
+  if (isTable || SANCTION.test(next) || ANNOUNCES.test(line)) return true;
   if (ENDED.test(line) || (REPEALED.test(line) && SUBSECTION.test(next))) return false;
-  return (
-    LEFT_OPEN.test(line) ||
-    GOES_ON.test(next) ||
-    (ITEM.test(line) && (ITEM.test(next) || NOTE.test(next))) ||
-    isHeading(line, next)
-  );
+  return LEFT_OPEN.test(line) || GOES_ON.test(next) || isListOrHeading(line, next);
 }
 
-/** `(5) Oyster aquaculture` above the text of the subsection. */
-function isHeading(line: string, next: string): boolean {
-  return SUBSECTION.test(line) && !ITEM.test(next);
+/** Items of a list, with its notes, or `(5) Oyster aquaculture` above the text of the subsection. */
+function isListOrHeading(line: string, next: string): boolean {
+  if (ITEM.test(next)) return ITEM.test(line);
+  return SUBSECTION.test(line) || (ITEM.test(line) && NOTE.test(next));
 }
 
 /** Whether the sentence at `end` stands on the same line as the one before it, and there is room for it. */
