@@ -1,6 +1,7 @@
 import type { Passage, PassageKind, Provision } from '@regqa/ports';
 import type {
   Container,
+  ContainerType,
   Element,
   PageBreak,
   PagePosition,
@@ -209,16 +210,23 @@ function groupPinpoint(label: string | null, { units, definition }: UnitGroup, w
 }
 
 function kindOf(section: Section, units: readonly Unit[], definition: string | null = null): PassageKind {
-  const isIn = (...types: readonly string[]) => section.containers.some(({ type }) => types.includes(type));
-  const only = units.every(({ kind }) => kind === units[0]?.kind) ? units[0]?.kind : undefined;
-  if (isIn('endnotes')) return 'note';
+  if (isIn(section, 'endnotes')) return 'note';
   if (definition !== null) return 'definition';
-  if (isIn('table')) return 'table';
-  if (only === 'table' || only === 'note') return only;
-  if (isIn('schedule', 'appendix')) return 'schedule';
+  const [first] = units;
+  const only = units.every(({ kind }) => kind === first?.kind) ? first?.kind : undefined;
+  if (only === 'table' || isIn(section, 'table')) return 'table';
+  return only === 'note' ? 'note' : kindOfPlace(section);
+}
+
+function kindOfPlace(section: Section): PassageKind {
+  if (isIn(section, 'schedule', 'appendix')) return 'schedule';
   if (section.containers.some(accompanies)) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
-  return isIn('preamble') ? 'preamble' : 'text';
+  return isIn(section, 'preamble') ? 'preamble' : 'text';
+}
+
+function isIn({ containers }: Section, ...types: readonly ContainerType[]): boolean {
+  return containers.some(({ type }) => types.includes(type));
 }
 
 function accompanies({ heading }: Container): boolean {
