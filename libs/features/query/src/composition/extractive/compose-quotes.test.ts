@@ -1,54 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IndexedPassage } from '@regqa/ports';
-import {
-  buildQuery,
-  buildQuestion,
-  buildRanked,
-  buildUnit,
-  TEST_CONFIG,
-} from '../../test-support/build-query.fixture.ts';
-import type { RankedPassage } from '../../ranking/rank-candidates.ts';
-import type { Query } from '../../understanding/understand-question.ts';
-import type { ScoredUnit } from './choose-units.ts';
-import { composeQuotes } from './compose-quotes.ts';
+import { compose, composed, LIMITS, passage, scored } from './compose-quotes.fixture.ts';
+import { buildQuestion } from '../../test-support/build-query.fixture.ts';
 
-const LIMITS = TEST_CONFIG.composition;
 const RULE = '(2) A tower must not exceed 9 metres.';
 const OTHER = '(4) A tower must be painted white.';
 const EXCEPTION = '(3) Despite subclause (2), a tower near a creek must not exceed 6 metres.';
-
-const passage = (text: string, given: Partial<IndexedPassage> = {}, more: Parameters<typeof buildRanked>[1] = {}) =>
-  buildRanked({ section: 'cl 4', provisionKey: 'cl-4', chunkId: text, text, ...given }, more);
-const scored = (source: RankedPassage, score: number, quote?: string): ScoredUnit => ({
-  ...buildUnit(source, quote),
-  score,
-  crossEncoder: null,
-});
-
-/** Composes over an index that has these passages. */
-async function compose(...given: Parameters<typeof composed>): Promise<string[]> {
-  return (await composed(...given)).quoted.map(({ text }) => text);
-}
-
-async function composed(
-  units: readonly ScoredUnit[],
-  {
-    provisions = [],
-    query = {},
-    limits = {},
-  }: { provisions?: readonly IndexedPassage[]; query?: Partial<Query>; limits?: Partial<typeof LIMITS> } = {},
-) {
-  const index = {
-    provision: async ({ generation, provisionKey }: { generation: string; provisionKey: string }) =>
-      provisions.filter((one) => one.generation === generation && one.provisionKey === provisionKey),
-  };
-  const quotes = await composeQuotes(units, buildQuery('towers', query), {
-    config: { ...TEST_CONFIG, composition: { ...LIMITS, ...limits } },
-    index,
-  });
-  for (const { source, start, end, text } of quotes.quoted) expect(source.passage.text.slice(start, end)).toBe(text);
-  return quotes;
-}
 
 describe('what is quoted', () => {
   const CLAUSE = passage([RULE, EXCEPTION, OTHER].join('\n'));
@@ -188,30 +145,6 @@ describe('what is quoted', () => {
 
   it('is nothing where there is nothing', async () => {
     expect(await compose([])).toEqual([]);
-  });
-});
-
-describe('a list that goes on in the next passage', () => {
-  const BEGINNING = '(1) A keeper of a tower must not—\n(a) paint it; or';
-  const REST = '(b) light it; or\n(c) climb it.';
-  const AFTER = '(2) A tower must be painted white.';
-  const first = passage(BEGINNING, { chunkId: 'one', ordinal: 1 });
-  const next = passage([REST, AFTER].join('\n'), { chunkId: 'two', ordinal: 2 });
-  const provisions = [first.passage, next.passage];
-
-  it('is quoted to its end', async () => {
-    expect(await compose([scored(first, 3)], { provisions })).toEqual([BEGINNING, REST]);
-  });
-
-  it('is left where there are no words for the rest', async () => {
-    expect(await compose([scored(first, 3)], { provisions, limits: { answer_words: 15 } })).toEqual([BEGINNING]);
-  });
-
-  it('goes on with nothing after its last item, nor with a passage that is not the next', async () => {
-    const closed = passage('(1) A keeper must not—\n(a) paint it; or\n(b) light it.', { chunkId: 'one', ordinal: 1 });
-    expect(await compose([scored(closed, 3)], { provisions: [closed.passage, next.passage] })).toHaveLength(1);
-    const later = { ...next.passage, ordinal: 3 };
-    expect(await compose([scored(first, 3)], { provisions: [first.passage, later] })).toEqual([BEGINNING]);
   });
 });
 

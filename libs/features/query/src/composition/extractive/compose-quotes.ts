@@ -47,6 +47,7 @@ export async function composeQuotes(
   const others = units.slice(1);
   const referring = others.filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
   for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) await quotes.add(unit);
+  await quotes.addRestOf(best);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   for (const unit of others) if (share(unit) >= least_share) await quotes.add(unit);
   for (const unit of others)
@@ -72,15 +73,22 @@ class QuoteList {
     const room = answer_words - this.words - unit.words;
     const isFirst = this.chosen.length === 0;
     if (!isFirst && (room < 0 || this.has(unit))) return;
-    const hasRoom = this.query.request.maxSources > 1;
-    const isNew = (one: Unit) => !this.has(one);
-    const leadIn = hasRoom ? (await leadInOf(unit, room, this.deps)).filter(isNew) : [];
-    const rest = hasRoom ? (await restOf(unit, room - wordsOf(leadIn), this.deps)).filter(isNew) : [];
-    const added = [...leadIn, unit, ...rest];
+    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps);
+    const added = [...leadIn.filter((one) => !this.has(one)), unit];
     const words = this.words + wordsOf(added);
     if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
     this.chosen.push(...added);
     this.words = words;
+  }
+
+  /** Adds what the list of a quoted unit goes on with in the next passages, behind it, as far as there is room. */
+  async addRestOf(unit: Unit): Promise<void> {
+    const { answer_words, most_paragraphs } = this.deps.config.composition;
+    if (this.query.request.maxSources < 2) return;
+    const rest = (await restOf(unit, answer_words - this.words, this.deps)).filter((one) => !this.has(one));
+    const room = Math.max(0, most_paragraphs - this.chosen.length);
+    this.chosen.splice(this.chosen.indexOf(unit) + 1, 0, ...rest.slice(0, room));
+    this.words = wordsOf(this.chosen);
   }
 
   /** Whether a unit is quoted, or one that says the same: plans share clauses. */
