@@ -197,7 +197,6 @@ describe('an answer that law which is missing may contradict', () => {
     await service.corpus.publish({
       documentId: 'shed-policy',
       title: 'State Lantern Shed Policy 2035',
-      coverage: ['planning'],
       jurisdiction: 'NSW',
       state: 'NSW',
       provisions: [['cl 3', 'Sheds near creeks', rule]],

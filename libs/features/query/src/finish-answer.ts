@@ -1,6 +1,6 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
+import { appliesEverywhere } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
-import { mayDifferByPlan } from './answerability/decide-answerability.ts';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import {
   coverageWarnings,
@@ -145,7 +145,7 @@ function sourcesOf(
 function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
   const missing = missingInstrument(question.text, corpus, config.understanding);
   const mayBeSaidOtherwise =
-    (best.document.jurisdiction !== 'Other' && mayDifferByPlan(best.document)) ||
+    !appliesEverywhere(best.document.jurisdiction) ||
     (best.passage.kind === 'definition' && best.features.named_instrument === 0);
   const lacksPlan = mayBeSaidOtherwise && !isLocallyCovered(question, corpus);
   return [

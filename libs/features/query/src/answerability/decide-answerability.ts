@@ -1,5 +1,5 @@
 /** Decides whether the indexed documents answer a question, by a logistic model and a threshold. */
-import type { CurrentDocument } from '@regqa/ports';
+import type { Jurisdiction } from '@regqa/contracts';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
@@ -11,25 +11,21 @@ export interface Answerability {
   readonly signals: Readonly<Record<string, number>>;
 }
 
-/** Whether the plan of an area may say otherwise: than the planning law of its state, and than no law of here. */
-export function mayDifferByPlan({
-  jurisdiction,
-  coverage,
-}: Pick<CurrentDocument, 'jurisdiction' | 'coverage'>): boolean {
-  if (jurisdiction === 'Federal' || jurisdiction === 'International') return false;
-  return jurisdiction === 'Local' || jurisdiction === 'Other' || coverage.includes('planning');
-}
+const ABOVE_STATES: readonly (Jurisdiction | undefined)[] = ['Federal', 'International'];
 
-/** Without an area's own plan, what the plan may say otherwise must answer more surely. */
+/**
+ * Without an area's own plan, law of its state must answer more surely, since the plan may differ; from federal law and
+ * international standards it may not.
+ */
 export function decideAnswerability(
   ranking: Ranking,
   units: readonly ScoredUnit[],
   { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean },
 ): Answerability {
   const signals = answerabilitySignals(ranking);
-  const [best] = ranking.passages;
-  const lacksPlan = !isLocallyCovered && best !== undefined && mayDifferByPlan(best.document);
-  const refuseBelow = config.answerability.refuse_below[lacksPlan ? 'without_local_plan' : ranking.mode];
+  const isAboveState = ABOVE_STATES.includes(ranking.passages[0]?.document.jurisdiction);
+  const refuseBelow =
+    config.answerability.refuse_below[isLocallyCovered || isAboveState ? ranking.mode : 'without_local_plan'];
   const probability =
     ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };

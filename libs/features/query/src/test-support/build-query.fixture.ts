@@ -82,7 +82,7 @@ export function buildDocument(given: Partial<CurrentDocument> = {}): CurrentDocu
       lga: [],
       documentType: 'legislation',
       authority: null,
-      coverage: ['planning'],
+      coverage: [],
       sourceUrl: null,
     },
     ...{
