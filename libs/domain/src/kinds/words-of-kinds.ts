@@ -21,7 +21,7 @@ export const OWN_KIND_WORDS = anyOf(
 /** The same for kinds whose titles are shortened to initials: `EPBC Act`. */
 export const KIND_WORDS_AFTER_INITIALS = anyOf(wordsOf(INSTRUMENT_KINDS.filter(({ initials }) => initials)));
 
-/** Kinds of which people speak by an abbreviation. */
+/** Kinds that people call by an abbreviation. */
 export const SHORT_NAMES: readonly ShortName[] = INSTRUMENT_KINDS.flatMap(({ shortName }) => shortName ?? []);
 
 /** Regular expression source for the abbreviations of kinds: `SEPP`, `LEP`. */
