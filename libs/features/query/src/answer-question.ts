@@ -1,7 +1,7 @@
 /** The stages of an answer in order, from a resolved question to quotations or a refusal. */
 import type { PassageIndex, Reranker } from '@regqa/ports';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
-import { isLocallyCovered, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
+import { lacksLocalPlan, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';
 import { refuseByRule } from './answerability/refuse-by-rule.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import { chooseUnits } from './composition/extractive/choose-units.ts';
@@ -62,10 +62,8 @@ export async function answerQuestion(
   const { units, failed } = await stages.run('units', () =>
     chooseUnits(ranking, query, whileWanted(budget.forUnits(), stages)),
   );
-  const answerability = decideAnswerability(ranking, units, {
-    config,
-    isLocallyCovered: isLocallyCovered(question, corpus),
-  });
+  const lacksPlan = lacksLocalPlan(query, corpus, config);
+  const answerability = decideAnswerability(ranking, units, { config, lacksLocalPlan: lacksPlan });
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, answerability.probability, config);
     return finishRefusal(refusal, { question, corpus, query, ranking, config });

@@ -178,6 +178,7 @@ export const Vocabulary = z.strictObject({
   expansions: z.array(z.strictObject({ say: Phrases, mean: Phrases })),
   abbreviations: z.record(z.string(), z.string()),
   regulation_words: Phrases,
+  planning_words: Phrases,
   ordinary_areas: z.strictObject({ in_lower_case: Phrases, at_an_edge: Phrases }),
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;

@@ -6,6 +6,7 @@ import {
   coverageWarnings,
   HEDGE_WARNING,
   isLocallyCovered,
+  lacksLocalPlan,
   noLocalPlan,
   refuseBelowConfidence,
 } from './answerability/refusals.ts';
@@ -142,12 +143,12 @@ function sourcesOf(
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
-function doubtsAbout({ question, corpus, config }: FinishInput, best: RankedPassage): string[] {
+function doubtsAbout({ question, corpus, query, config }: FinishInput, best: RankedPassage): string[] {
   const missing = missingInstrument(question.text, corpus, config.understanding);
-  const mayBeSaidOtherwise =
-    !appliesEverywhere(best.document.jurisdiction) ||
-    (best.passage.kind === 'definition' && best.features.named_instrument === 0);
-  const lacksPlan = mayBeSaidOtherwise && !isLocallyCovered(question, corpus);
+  const isDefinition = best.passage.kind === 'definition' && best.features.named_instrument === 0;
+  const lacksPlan = isDefinition
+    ? !isLocallyCovered(question, corpus)
+    : !appliesEverywhere(best.document.jurisdiction) && lacksLocalPlan(query, corpus, config);
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
     ...(lacksPlan ? [`${noLocalPlan(question)} It may say otherwise.`] : []),

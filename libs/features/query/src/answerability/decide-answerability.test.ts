@@ -15,8 +15,8 @@ const unit = (source: RankedPassage, crossEncoder: number | null = null) => ({
 });
 const decide = (
   passages: readonly RankedPassage[],
-  { isLocallyCovered = true, units = passages.map((one) => unit(one)) } = {},
-) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, isLocallyCovered });
+  { lacksLocalPlan = false, units = passages.map((one) => unit(one)) } = {},
+) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, lacksLocalPlan });
 
 describe('whether a question is answered', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('whether a question is answered', () => {
     (coverage, decision, without) => {
       expect([
         decide([withCoverage(coverage)]).decision,
-        decide([withCoverage(coverage)], { isLocallyCovered: false }).decision,
+        decide([withCoverage(coverage)], { lacksLocalPlan: true }).decision,
       ]).toEqual([decision, without]);
     },
   );
@@ -46,7 +46,7 @@ describe('whether a question is answered', () => {
   it('takes no more of federal law or an international standard, than which no local plan says otherwise', () => {
     const found = withCoverage(0.4);
     const of = (jurisdiction: Jurisdiction) => ({ ...found, document: { ...found.document, jurisdiction } });
-    const decided = (jurisdiction: Jurisdiction) => decide([of(jurisdiction)], { isLocallyCovered: false }).decision;
+    const decided = (jurisdiction: Jurisdiction) => decide([of(jurisdiction)], { lacksLocalPlan: true }).decision;
     expect((['NSW', 'Local', 'Other'] as const).map(decided)).toEqual(['refuse', 'refuse', 'refuse']);
     expect((['Federal', 'International'] as const).map(decided)).toEqual(['answer', 'answer']);
   });
@@ -67,7 +67,7 @@ describe('whether a question is answered', () => {
         decideAnswerability(
           buildRanking(passages, { mode }),
           passages.map((one) => unit(one)),
-          { config, isLocallyCovered: true },
+          { config, lacksLocalPlan: false },
         ).decision,
     );
     expect(decisions).toEqual(['answer', 'refuse']);

@@ -14,18 +14,18 @@ export interface Answerability {
 const ABOVE_STATES: readonly (Jurisdiction | undefined)[] = ['Federal', 'International'];
 
 /**
- * Without an area's own plan, law of its state must answer more surely, since the plan may differ; from federal law and
- * international standards it may not.
+ * Where an area's own plan is missing, law of its state must answer more surely, since the plan may differ; from
+ * federal law and international standards it may not.
  */
 export function decideAnswerability(
   ranking: Ranking,
   units: readonly ScoredUnit[],
-  { config, isLocallyCovered }: { config: AnsweringConfig; isLocallyCovered: boolean },
+  { config, lacksLocalPlan }: { config: AnsweringConfig; lacksLocalPlan: boolean },
 ): Answerability {
   const signals = answerabilitySignals(ranking);
   const isAboveState = ABOVE_STATES.includes(ranking.passages[0]?.document.jurisdiction);
   const refuseBelow =
-    config.answerability.refuse_below[isLocallyCovered || isAboveState ? ranking.mode : 'without_local_plan'];
+    config.answerability.refuse_below[lacksLocalPlan && !isAboveState ? 'without_local_plan' : ranking.mode];
   const probability =
     ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };

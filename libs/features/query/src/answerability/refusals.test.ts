@@ -13,6 +13,7 @@ import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import {
   coverageWarnings,
   isLocallyCovered,
+  lacksLocalPlan,
   noLocalPlan,
   refuseBeforeSearch,
   refuseBelowConfidence,
@@ -170,6 +171,15 @@ describe('what is said of documents that are missing', () => {
     expect(
       isLocallyCovered(buildQuestion('x', { place: { states: ['VIC'], lga: 'Orange' } }), buildCorpus(ORANGE)),
     ).toBe(false);
+  });
+
+  it.each([
+    ['a building', 'What height may a shed have?', [FEDERAL], true],
+    ['a building where the plan is there', 'What height may a shed have?', [FEDERAL, ORANGE], false],
+    ['what plans do not rule', 'Who licenses bores?', [FEDERAL], false],
+  ])('leaves in doubt a question of %s: %p', (_what, text, documents, expected) => {
+    const query = { ...buildQuery(text), request: buildQuestion(text, IN_ORANGE) };
+    expect(lacksLocalPlan(query, buildCorpus(...documents), TEST_CONFIG)).toBe(expected);
   });
 
   it('is said of the day that is asked about', () => {

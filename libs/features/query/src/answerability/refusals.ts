@@ -133,6 +133,16 @@ export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): b
   return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
 }
 
+/** Whether a plan that is not indexed may say otherwise: only in what plans rule, such as buildings. */
+export function lacksLocalPlan(
+  { request, terms }: Pick<Query, 'request' | 'terms'>,
+  corpus: Corpus,
+  { vocabulary }: Pick<AnsweringConfig, 'vocabulary'>,
+): boolean {
+  const ofPlanning = new Set(vocabulary.planning_words.flatMap(contentStems));
+  return !isLocallyCovered(request, corpus) && terms.stems.some((stem) => ofPlanning.has(stem));
+}
+
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {
   return (question.documentTypes ?? []).filter((type) => !corpus.documentTypes.has(type));
 }
