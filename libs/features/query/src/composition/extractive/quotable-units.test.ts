@@ -25,6 +25,13 @@ describe('what can be quoted from a passage', () => {
     expect(quotes(text)).toEqual([text]);
   });
 
+  it('is no few words without a stop', () => {
+    expect(quotes('Late submissions\nA submission may be late.\n(b) DEFINITION\nOpen from 8 am to 5 pm')).toEqual([
+      'A submission may be late.',
+      'Open from 8 am to 5 pm',
+    ]);
+  });
+
   it('is no heading in the midst of a provision, and no item that was repealed', () => {
     const [first, next] = ['(1) A hive must be white.', '(2) A hive must be high.'];
     expect(quotes(`${first}\nHeight of hives\n${next}`)).toEqual([first, next]);
@@ -67,7 +74,7 @@ describe('what can be quoted from a passage', () => {
 
   it('is each numbered control by itself, without the word above it', () => {
     const [first, second] = ['i. Fences must be green.', 'ii. Gates must be blue.'];
-    expect(quotes(`Controls of gates\n${first}\n${second}`)).toEqual(['Controls of gates', first, second]);
+    expect(quotes(`Controls of gates\n${first}\n${second}`)).toEqual([first, second]);
   });
 
   it('is a sentence over two lines', () => {
@@ -85,6 +92,14 @@ describe('what can be quoted from a passage', () => {
       'Subsection (1) does not apply to:\n(a) emissions; or\n(b) energy;\nunless the Minister has determined otherwise.';
     expect(quotes(`${rule}\n(2) Next.`)).toEqual([rule, '(2) Next.']);
   });
+
+  it.each(['Maximum penalty—10 penalty units.', 'Maximum penalty for subsection (3)—', 'Penalty: a fine of $500.'])(
+    'keeps %p with its offence',
+    (penalty) => {
+      const offence = `(1) A person must not drain a wetland.\n${penalty}`;
+      expect(quotes(offence)).toEqual([offence]);
+    },
+  );
 
   it('keeps the penalty with its offence', () => {
     const offence = '(1) A person must not drain a wetland.\nPenalty: 500 penalty units.';

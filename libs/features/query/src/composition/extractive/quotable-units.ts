@@ -6,6 +6,8 @@ const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
 /** Words without a stop at their end, which `(2)` follows. */
 const MIDDLE_HEADING = /^\s*\p{Lu}[^\n]{2,100}[\p{L}\p{N})’']\s*$/u;
+/** `Late submissions`, `(a) DEFINITION`: few words and no stop. */
+const LONE_HEADING = /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:[\p{L}’'-]+\s){0,5}[\p{L}’'-]+\s*$/u;
 const TABLE_ROW = /^\s*\|/;
 /** What is so left open goes on in the next line: a list that begins, an item that is not the last. */
 const LEFT_OPEN =
@@ -18,7 +20,7 @@ const ANNOUNCES = /\b(?:formula|equation)s? (?:below|that follows?)\b|\bfollowin
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
 const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
-const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}:/i;
+const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}[:—–]/i;
 const NOTE = /^\s*(?:(?:foot)?note|example)\b/i;
 
 /**
@@ -46,7 +48,8 @@ interface Sentences {
 }
 
 function saysNothing(line: string, next = ''): boolean {
-  return REPEALED.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next) && !SANCTION.test(line));
+  if (SANCTION.test(line)) return false;
+  return REPEALED.test(line) || LONE_HEADING.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next));
 }
 
 /** A full stop in a cell does not end the row. */
