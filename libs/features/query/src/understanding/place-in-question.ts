@@ -18,10 +18,10 @@ export interface NamedPlace {
 
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
 const AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?$/i;
-/** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`. */
+/** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`, `Penrith residential zone`. */
 const BEFORE_PLAN = new RegExp(
   String.raw`^(?: city| shire| regional| municipal| rural city)? (?:council|lga|shire|lep|dcp|(?:local )?plan|` +
-    String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
+    String.raw`(?:[a-z]+ )?zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
 /** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
