@@ -54,6 +54,19 @@ describe('the title of an act of the European Union', () => {
   });
 });
 
+describe('the title of an instrument that says what it is called', () => {
+  const sample = '1 Name of Act\nThis Act may be cited as the Burrow Lamp Act 2031.';
+
+  it('is that, whatever a site prints above it', () => {
+    expect(titleOf({ title: 'View this document in a browser', sample })).toBe('Burrow Lamp Act 2031');
+    expect(titleOf({ title: 'Following paragraph cited by: Mole v Badger', sample })).toBe('Burrow Lamp Act 2031');
+  });
+
+  it('is its heading where that is the name of an instrument', () => {
+    expect(titleOf({ title: 'Burrow Lamp (Fees) Act 2032', sample })).toBe('Burrow Lamp (Fees) Act 2032');
+  });
+});
+
 describe('the title of a standard', () => {
   it('has the number that the title page gives apart', () => {
     expect(
@@ -186,6 +199,9 @@ describe('the title of a file without a title of its own', () => {
     );
     expect(titleOf({ opening: 'Authorised Version No. 007\nBurrow Act 2031' })).toBe('Burrow Act 2031');
     expect(titleOf({ opening: 'Guideline for lamps in burrows\nVersion 2' })).toBe('Guideline for lamps in burrows');
+    const page =
+      '<figure>\n\n![](figures/0)\n\n</figure>\n\n\nTechnical Guidance for Lamps (version 2)\n\n# Acknowledgments';
+    expect(titleOf({ title: 'Acknowledgments', opening: page })).toBe('Technical Guidance for Lamps (version 2)');
     expect(titleOf({ opening: 'Guideline for lamps\nVersion 2', fileTitle: 'Lamps guide' })).toBe('Lamps guide');
   });
 

@@ -32,7 +32,10 @@ export const INSTRUMENT_NAME = new RegExp(
 const KIND_LINE = new RegExp(String.raw`^(?:\p{Lu}[\p{L}-]{1,30} ){0,4}${KIND_WORD.source}(?: (?:19|20)\d\d)?$`, 'u');
 /** The number of a methodology above its name. */
 const OWN_CODE = /^[A-Z]{2,5}[ -]?\d{2,5}$/;
-const KIND_FIRST_OR_LAST = new RegExp(String.raw`^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`, 'i');
+const KIND_FIRST_OR_LAST = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}-]+ )?${KIND_WORD.source} (?:for|on|to)\b|^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`,
+  'iu',
+);
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
@@ -58,7 +61,7 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
   return (
     found(unionAct(opening), 'name of the act') ??
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
-    titleOnPage(clues, lines) ??
+    namedByItself(titleOnPage(clues, lines), sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
     kindOnCover(lines)
@@ -82,6 +85,15 @@ function registerSubject(lines: readonly string[]): string | null {
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
   const onPage = found(title?.value, title?.where ?? '');
   return onPage && { ...onPage, value: completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '') };
+}
+
+/** What an instrument says that it is called goes before a heading that is no instrument's name. */
+function namedByItself(onPage: Found<string> | null, sample: string): Found<string> | null {
+  return (KIND_FIRST_OR_LAST.test(onPage?.value ?? '') ? null : shortTitle(sample)) ?? onPage;
+}
+
+function shortTitle(sample: string): Found<string> | null {
+  return found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title');
 }
 
 /** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
@@ -152,7 +164,6 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   const page = lines.slice(0, TITLE_PAGE_LINES);
   const named = page.find((line) => INSTRUMENT_NAME.test(line));
   return (
-    found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
     found(planNamed(page), 'name of the plan on the first page') ??
     found(named, 'name of the instrument on the first page') ??
     found(unionAct(sample), 'name of the act')
@@ -162,5 +173,6 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
 /** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
   const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
-  return found(lines.slice(0, COVER_LINES).find(isName), 'first lines of the document');
+  const printed = lines.filter((line) => /^[\p{L}\p{N}]/u.test(line));
+  return found(printed.slice(0, COVER_LINES).find(isName), 'first lines of the document');
 }
