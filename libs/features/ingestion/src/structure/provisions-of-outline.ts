@@ -21,8 +21,9 @@ const LEVEL_OF_PARAGRAPH = 8;
  * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents. Linear.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
-  const numbers = blocks.map(({ kind, text, meaning }) =>
-    kind === 'table' || meaning !== undefined ? null : readOutlineNumber(text),
+  // The reader knows of some that they begin again below each code.
+  const numbers = blocks.map(({ kind, text, meaning, mark }) =>
+    kind === 'table' || meaning !== undefined || mark !== undefined ? null : readOutlineNumber(text),
   );
   const paragraphs = numbers.flatMap((number, index) =>
     number !== null && blocks[index]!.kind === 'text' && isOfParagraph(number) ? [{ number, index }] : [],

@@ -211,6 +211,18 @@ describe('metrics with a code', () => {
     ]);
     expect(pinpoints(long)).toEqual(expect.arrayContaining([expect.stringMatching(/^BU-WO-110a\.1( para 1–2)?$/)]));
   });
+
+  it('keep their paragraphs, however many have numbers of an outline', async () => {
+    const numbers = ['1', '1.1', '1.2', '1.3', '1.4', '2', '2.1', '2.2'];
+    const document = await read([
+      cover,
+      ['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].flatMap((code) => [
+        { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
+        ...numbers.flatMap((one) => paragraph(one, `The entity shall disclose matter ${one} with all`)),
+      ]),
+    ]);
+    expect(pinpoints(document).every((pinpoint) => pinpoint?.startsWith('BU-WO-'))).toBe(true);
+  });
 });
 
 describe('running lines with the number of the page within them', () => {
