@@ -69,7 +69,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
       titled: /\b(?:AASB|IFRS|IAS|IPSAS|ESRS|VSME|GRI)\b|\bReporting Standards? S?\d{1,2}\b/,
       unit: 'paragraph',
     },
-    headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }],
+    headingWords: [{ word: 'Disclosure' }, { word: 'Requirement' }, { word: 'Topic' }],
     explains: [
       'Basis for Conclusions',
       'Dissenting (?:Opinion|View)',

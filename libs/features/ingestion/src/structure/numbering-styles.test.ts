@@ -33,6 +33,11 @@ describe('provisions that are headed with their word', () => {
       ],
     ],
     [
+      'GRI 99: Burrow Sector',
+      ['Topic 99.1 Digging', 'Topic 99.2 Lamps', 'Topic 99.3 Closure'],
+      ['Topic 99.1', 'Topic 99.2', 'Topic 99.3'],
+    ],
+    [
       'Convention on Burrows',
       ['Article I', 'Article II Definitions', 'ARTICLE III—Wardens'],
       ['art I', 'art II', 'art III'],
