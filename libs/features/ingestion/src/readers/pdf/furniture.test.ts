@@ -18,6 +18,7 @@ describe('a line at the head of each page', () => {
   it('is furniture where it is the same, or counts up with the pages', () => {
     expect(furnitureOf('Burrow Code', 'Burrow Code', 'Burrow Code', 'Burrow Code').flat()).toHaveLength(4);
     expect(furnitureOf('A7', 'A8', 'A9', 'A10').flat()).toHaveLength(4);
+    expect(furnitureOf('[s 3]', '[s 3]', '[s 11A]', '[sch 1]').flat()).toHaveLength(4);
   });
 
   it('is text where a code begins the rows of each page', () => {

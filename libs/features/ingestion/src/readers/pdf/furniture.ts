@@ -127,7 +127,8 @@ function bucketOf(line: PdfLine): number {
 const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
 
 /** Running headers that name the section of the page: the only ones whose numbers change with the text. */
-const RUNNING_SECTION = /^(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*$/i;
+const RUNNING_SECTION =
+  /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*|\[(?:s|sch|r) ?\d[\dA-Z]*\])$/i;
 
 /**
  * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
