@@ -101,6 +101,12 @@ describe('what can be quoted from a passage', () => {
     },
   );
 
+  it('keeps the penalty with its offence after examples of its last item', () => {
+    const offence =
+      '(3) A person must not open a gate of—\n(a) a farm; or\n(b) a zoo.\nExamples for paragraph (b)— aviary\nMaximum penalty—10 penalty units.';
+    expect(quotes(`${offence}\n(4) Next.`)).toEqual([offence, '(4) Next.']);
+  });
+
   it('keeps the penalty with its offence', () => {
     const offence = '(1) A person must not drain a wetland.\nPenalty: 500 penalty units.';
     expect(quotes(`${offence}\n(2) Subsection (1) has exceptions.`)).toEqual([

@@ -21,7 +21,7 @@ const ANNOUNCES = /\b(?:formula|equation)s? (?:below|that follows?)\b|\bfollowin
 const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}[:—–]/i;
-const NOTE = /^\s*(?:(?:foot)?note|example)\b/i;
+const NOTE = /^\s*(?:(?:foot)?notes?|examples?)\b/i;
 
 /**
  * Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. Sentences
@@ -62,10 +62,17 @@ function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
 
 /** Returns the position after the last sentence of the unit that begins at `at`. A note does not end a list. */
 function unitEnd({ text, sentences, joinedCharacters }: Sentences, at: number): number {
+  const readAt = (index: number) => (sentences[index] === undefined ? '' : read(text, sentences[index]));
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
-    const next = read(text, sentences[end]!);
-    if (!belongsToNext(rule, next) && !isJoined({ text, sentences, joinedCharacters }, at, end)) break;
+    const next = readAt(end);
+    const isExampleAboveSanction = NOTE.test(next) && SANCTION.test(readAt(end + 1));
+    if (
+      !isExampleAboveSanction &&
+      !belongsToNext(rule, next) &&
+      !isJoined({ text, sentences, joinedCharacters }, at, end)
+    )
+      break;
     if (!NOTE.test(next)) rule = next;
   }
   return end;
