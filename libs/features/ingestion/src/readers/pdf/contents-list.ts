@@ -58,7 +58,7 @@ const LONGEST_ENTRY_LINE = 60;
 /** So many lines in a row that are no entries are text: titles take two lines at most. */
 const LINES_OF_TEXT = 3;
 
-/** Where so many of the first page's lines end with a page, so many of each further page's do. Short ones may be text. */
+/** Where so many of the first page's lines end with a page, so many of each further page's do: text may be narrow. */
 const LEAST_WITH_PAGE = { first: 0.5, further: 0.25 } as const;
 
 /** A list ends where text begins on its first page, or where the pages after it are pages of text. */
