@@ -110,6 +110,7 @@ describe('metadata of a document', () => {
     ['# Burrow Act 2031\n##### No. 137, 2031\n### Compilation No. 18', ['137', 2031, 'Compilation No. 18', null]],
     ['Act No. 85 of 2031 as amended', ['85', 2031, null, null]],
     ['Burrow Act 2031 No 16\n[2031-16]', ['16', 2031, null, null]],
+    ['Burrow Regulations 2031\nS.R. No. 38/2031\n', ['38', 2031, null, null]],
     ['# Burrow Factors\nOctober 2031\n', [null, 2031, 'October 2031', null]],
     ['LAMP STANDARD | VERSION 2031-12', [null, 2031, 'Version 2031-12', null]],
     ['As at\n1 July 2031\n', [null, 2031, null, null]],

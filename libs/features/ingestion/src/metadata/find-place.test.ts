@@ -40,6 +40,15 @@ describe('where a document applies', () => {
     expect(placeOf(title, { opening })).toEqual(['Other', null, '']);
   });
 
+  it.each([
+    ['VIC', 'Burrow Regulations 2031\nS.R. No. 38/2031\nAuthorised Version incorporating amendments as at'],
+    ['VIC', 'Burrow Act 2031\nNo. 12 of 2031\nAuthorised by the Chief Parliamentary Counsel'],
+    ['TAS', 'Burrow Regulations 2031\nS.R. 2031, No. 38'],
+    ['SA', 'Burrow Act 2031\nPublished under the Legislation Revision and Publication Act 2002'],
+  ])('is the state whose register prints what no other does: %s', (state, opening) => {
+    expect(placeOf('Burrow Regulations 2031', { opening })).toEqual([state, state, '']);
+  });
+
   it('is the area into which that of an older plan was merged', () => {
     expect(placeOf('Snowy River Local Environmental Plan 2013')).toEqual(['Local', 'NSW', 'Snowy Monaro']);
     expect(placeOf('Hurstville Development Control Plan 2031')).toEqual(['Local', 'NSW', 'Georges River']);

@@ -33,6 +33,13 @@ const FEDERAL_NAMED = new RegExp(
   'g',
 );
 
+/** What registers and gazettes of one state alone print on covers and in footers that do not name it. */
+const OF_REGISTER: readonly { readonly code: StateCode; readonly pattern: RegExp }[] = [
+  { code: 'VIC', pattern: /\bAuthorised by the Chief Parliamentary Counsel\b|\bS\.R\. No\. \d{1,3}\/\d{4}\b/ },
+  { code: 'TAS', pattern: /\bS\.R\. \d{4}, No\. \d{1,3}\b/ },
+  { code: 'SA', pattern: /\bPublished under the Legislation Revision and Publication Act 2002\b/ },
+];
+
 /** Registers head the cover with the name of their state. */
 const COVER_LINES = 8;
 
@@ -50,6 +57,8 @@ export function findState(title: string, opening: string, sample: string): Found
   if (onlyState !== undefined) return { value: onlyState, where: 'words of the title' };
   const enacted = enactingState(opening);
   if (enacted !== null) return { value: enacted, where: 'who enacted or publishes it, on the first pages' };
+  const register = OF_REGISTER.find(({ pattern }) => pattern.test(opening));
+  if (register !== undefined) return { value: register.code, where: 'what the register prints on the first pages' };
   if (COMMONWEALTH.test(opening)) return null;
   const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };

@@ -11,6 +11,8 @@ describe('notes of registers on changes', () => {
     '[Regulation 6A inserted: SL 2024/61 r. 6.]',
     '[6. Deleted: SL 2024/61 r. 5.]',
     'New s. 18 inserted by No. 13/2033 s. 21.',
+    'New reg. 18 inserted by S.R. No. 13/2033 reg. 21.',
+    'Example to reg. 6(1)(b) amended by S.R. No. 13/2033 reg. 9.',
   ])('are no text: %s', (text) => {
     expect(isMarginNote(text)).toBe(true);
   });

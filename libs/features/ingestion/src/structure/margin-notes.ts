@@ -3,10 +3,10 @@ import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
 const MARGIN_NOTE = new RegExp(
-  String.raw`^(?:New ss?|Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|Notes? (?:\d to|to)|Headings? (?:to|preceding)|` +
-    String.raw`Forms?|Preamble|Long title)\.?\s[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|` +
-    String.raw`renumbered|re-numbered|revoked|expired)\b(?:[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b|` +
-    String.raw`\. ?\[\d{1,3}\]$)`,
+  String.raw`^(?:New (?:ss?|pts?|divs?|schs?|regs?|rr?|cll?)|Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?|` +
+    String.raw`(?:Notes?|Examples?) (?:\d to|to)|Headings? (?:to|preceding)|Forms?|Preamble|Long title)\.?\s` +
+    String.raw`[^\n]{0,120}?\b(?:inserted|amended|repealed|substituted|renumbered|re-numbered|revoked|expired)\b` +
+    String.raw`(?:[^\n]{0,60}?\bby (?:S\.R\. )?Nos?\.? ?\d{1,4}/\d{4}\b|\. ?\[\d{1,3}\]$)`,
 );
 /** Planning schemes of Victoria print below a clause's number when which amendment changed it: `3/07/2031 VC148`. */
 const AMENDMENT_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} (?:VC|GC|C)\d{1,4}[a-z]{0,5}$/;

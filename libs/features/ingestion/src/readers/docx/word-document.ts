@@ -9,7 +9,7 @@ import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Numbering } from './numbering.ts';
 import { formatOf } from './paragraph-format.ts';
 import type { ParagraphStyle, StyleOf } from './styles.ts';
-import { readSymbols, symbolText } from './symbols.ts';
+import { readSymbols, symbolText } from '../common/symbols.ts';
 import { isOn, valueOf } from './word-properties.ts';
 
 /** Deleted text, formatting before a change, older copies of drawings, pronunciation; properties hold no text. */

@@ -1,4 +1,5 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
+import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
@@ -57,9 +58,14 @@ const LONGEST_ENTRY_LINE = 60;
 /** So many lines in a row that are no entries are text: titles take two lines at most. */
 const LINES_OF_TEXT = 3;
 
+/** Where so many of the first page's lines end with a page, so many of each further page's do: text may be narrow. */
+const LEAST_WITH_PAGE = { first: 0.5, further: 0.25 } as const;
+
 /** A list ends where text begins on its first page, or where the pages after it are pages of text. */
 function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
   const first = lines[from]!.page;
+  const shareWithPage = (some: readonly BodyLine[]) => some.filter(({ text }) => ENTRY.test(text)).length / some.length;
+  let isPaged = false;
   let end = from;
   while (end < to) {
     const { page } = lines[end]!;
@@ -72,6 +78,8 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
       (_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry),
     );
     if (page < first + PAGES_BELIEVED && text >= 0) return end + text;
+    if (page === first) isPaged = shareWithPage(own) >= LEAST_WITH_PAGE.first;
+    else if (isPaged && shareWithPage(own) < LEAST_WITH_PAGE.further) break;
     if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
     end = after;
   }
@@ -123,7 +131,7 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
   for (const line of lines) {
     const text = line.text.replace(/\u0002/g, '-');
     if (CONTENTS_TITLE.test(text) || /^(?:content|(?:section\s+)?page)$/i.test(text)) continue;
-    const meaning = readHeading(text).is;
+    const meaning = meaningOf(text);
     const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
     const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));
     if (pending !== '' && endsContainer && readHeading(pending).is === 'container') {
@@ -139,6 +147,11 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
     pending = '';
   }
   return entries;
+}
+
+/** The second line of a long entry may begin with a word that heads containers: `schedule 12`. */
+function meaningOf(line: string): HeadingMeaning['is'] {
+  return /^\p{Ll}/u.test(line) ? 'plain' : readHeading(line).is;
 }
 
 function endsWithPage(line: string, pending: string): boolean {

@@ -18,6 +18,8 @@ const MARGIN_POINTS = 8;
 /** So many bold numbers at one place, and this share of all, head sections there. */
 const FEWEST_SECTIONS = 5;
 const MOST_SECTIONS = 0.8;
+/** Words that begin at one place do so within so many points. */
+const SAME_PLACE = 2;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 150;
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
@@ -36,7 +38,7 @@ export function findHeadings(
   general: BodyStyle,
   { paragraphs, contents = [] }: Known,
 ): HeadingSpan[] {
-  const style = { ...general, columns: columnsOfSections(lines, general) };
+  const style = { ...general, ...placeOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const edges = learnEdges(lines);
   const labels = findMarginLabels(lines);
@@ -83,23 +85,49 @@ function joinHeading(lines: readonly BodyLine[]): string {
     .trim();
 }
 
-/**
- * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
- */
-function columnsOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): readonly number[] {
-  const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
-  const counts = tally(numbered.map((line) => Math.round(line.left)));
-  const left = mostFrequent(counts) ?? 0;
-  const count = counts.get(left) ?? 0;
-  const isElsewhere = count >= FEWEST_SECTIONS && count >= numbered.length * MOST_SECTIONS;
-  return isElsewhere && !columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS) ? [left] : columns;
+interface SectionStyle extends BodyStyle {
+  /** Where the words of section headings begin, where their numbers end at one place and not begin at one. */
+  readonly words: number | null;
 }
 
-function headsSection(line: BodyLine, style: BodyStyle): boolean {
+/**
+ * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
+ * Numbers set flush right begin at several places: then it is where nearly all of their words begin.
+ */
+function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pick<SectionStyle, 'columns' | 'words'> {
+  const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
+  const left = placeOfMost(numbered.map(({ left: own }) => own));
+  if (left !== null) {
+    const isKnown = columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS);
+    return { columns: isKnown ? columns : [left], words: null };
+  }
+  return { columns, words: placeOfMost(numbered.map(leftOfWords)) };
+}
+
+function placeOfMost(places: readonly (number | null)[]): number | null {
+  const counts = tally(places.flatMap((place) => (place === null ? [] : [Math.round(place)])));
+  const most = mostFrequent(counts);
+  const count = most === null ? 0 : counts.get(most)!;
+  return count >= FEWEST_SECTIONS && count >= places.length * MOST_SECTIONS ? most : null;
+}
+
+/** Where the words after a number begin; null where the number and they are written as one. */
+function leftOfWords({ runs, text }: BodyLine): number | null {
+  const number = PROVISION_NUMBER.exec(text)?.[1];
+  const visible = runs.filter((run) => run.text.trim() !== '');
+  let own = '';
+  const last = visible.findIndex((run) => (own += run.text.trim()) === number);
+  return last < 0 ? null : (visible[last + 1]?.left ?? null);
+}
+
+function headsSection(line: BodyLine, style: SectionStyle): boolean {
   if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
+  if (number === undefined || !/\p{L}|\(/u.test(line.text.slice(number.length))) return false;
+  const words = style.words === null ? null : leftOfWords(line);
+  if (words !== null && Math.abs(words - style.words!) <= SAME_PLACE) return true;
   const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
-  return number !== undefined && indent <= MARGIN_POINTS && /\p{L}|\(/u.test(line.text.slice(number.length));
+  return indent <= MARGIN_POINTS;
 }
 
 /** Lists may set the number of a heading as text. */
@@ -111,7 +139,7 @@ function isBoldAfterNumber({ text, boldShare }: BodyLine): boolean {
 function headingKind(
   lines: readonly BodyLine[],
   index: number,
-  how: { style: BodyStyle; edges: ReadonlySet<number>; contents: readonly ContentsEntry[] },
+  how: { style: SectionStyle; edges: ReadonlySet<number>; contents: readonly ContentsEntry[] },
 ): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';

@@ -6,8 +6,8 @@ import type { PdfLine, PdfRun } from './pdf-line.ts';
 export interface Font {
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Symbol, Wingdings and the like, whose codes are no letters. */
-  readonly symbol: boolean;
+  /** The name of Symbol, Wingdings and the like; null for a font of letters. */
+  readonly symbol: string | null;
 }
 
 export interface TextStyle {
@@ -111,12 +111,13 @@ export class LineBuilder {
   }
 
   private append(run: OpenRun, { code, index, style }: PlacedCharacter, along: number): void {
-    const character = decodeCharacter(code, style.font.symbol);
+    const opensLine = run.text === '' && this.runs.length === 0;
+    const character = decodeCharacter(code, style.font.symbol, opensLine);
     const blank = character === ' ' || character === '';
     run.lastFrom = along;
     run.lastIndex = index;
     if (run.text === '' && !blank) run.from = along;
-    if (run.text === '' && blank && this.runs.length === 0) return;
+    if (blank && opensLine) return;
     run.text += character;
   }
 

@@ -1,3 +1,5 @@
+import { symbolText } from '../common/symbols.ts';
+
 /** A hyphen at the end of a line, which PDFium marks with this code. */
 export const LINE_END_HYPHEN = '\u0002';
 
@@ -19,17 +21,19 @@ function joinAtHyphen(text: string, next: string): string {
   return `${parted}${stays ? '-' : ''}${next}`;
 }
 
-/** Returns a PDFium code's character, or an empty string. `symbolFont`: Symbol, Wingdings and the like. */
-export function decodeCharacter(code: number, symbolFont: boolean): string {
+/** Returns a PDFium code's character, or an empty string. `symbolFont`: the name of Symbol, Wingdings and the like. */
+export function decodeCharacter(code: number, symbolFont: string | null, opensLine = false): string {
   if (code === 2) return LINE_END_HYPHEN;
   if (code === 0xa0 || code === 9) return ' ';
-  if (code >= 0xf020 && code <= 0xf0ff) return symbolFont || code === 0xf0b7 ? symbol(code - 0xf000) : ' ';
+  if (code >= 0xf020 && code <= 0xf0ff)
+    return symbolFont === null && code !== 0xf0b7 ? ' ' : symbol(symbolFont, code, opensLine);
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
 }
 
-/** Symbol-font codes without a Unicode mapping, as Word writes bullets and minus signs. */
-function symbol(code: number): string {
-  if (code === 0x2d) return '−';
-  if (code === 0xb4) return '×';
-  return code === 0x20 ? ' ' : '•';
+/** Codes without a Unicode mapping: decimal points and signs in Symbol, bullets in the other fonts. */
+function symbol(font: string | null, code: number, opensLine: boolean): string {
+  if (code === 0xf020) return ' ';
+  const shown = font !== null && /^Symbol/i.test(font) ? symbolText(font, code) : '\ufffd';
+  // Lists may have plus signs as their bullets.
+  return shown === '\ufffd' || (opensLine && shown === '+') ? '•' : shown;
 }

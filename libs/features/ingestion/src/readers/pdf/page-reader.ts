@@ -23,7 +23,7 @@ export class PageReader {
   private readonly fonts = new Map<number, Font>();
   private box: PageBox = { width: 0, height: 0, left: 0, bottom: 0, rotation: 0 };
   private object = 0;
-  private style: TextStyle = { font: { bold: false, italic: false, symbol: false }, size: 0, turns: 0, slanted: false };
+  private style: TextStyle = { font: { bold: false, italic: false, symbol: null }, size: 0, turns: 0, slanted: false };
   private objects = 0;
   private invisible = 0;
 
@@ -131,7 +131,7 @@ export class PageReader {
     const font = {
       bold: /bold|black|heavy|semib|demi/i.test(name) || heavy,
       italic: /ital|obli/i.test(name),
-      symbol: /symbol|wingding|dingbat/i.test(name),
+      symbol: /symbol|wingding|dingbat/i.test(name) ? name : null,
     };
     this.fonts.set(pointer, font);
     return font;

@@ -255,6 +255,23 @@ describe('a contents list without dots', () => {
     expect(text.match(/Wombats of kind 3 dig/g)).toHaveLength(3);
   });
 
+  it('ends where lines end with no page, even if they are as short as entries', async () => {
+    const entries: DrawnLine[] = [
+      { text: 'Contents', bold: true, size: 14 },
+      ...['Digging 1', 'Resting 3', 'Returning 4'].map((text) => ({ text })),
+    ];
+    const prose = Array.from({ length: 8 }, (_, at): DrawnLine[] => [
+      { text: `Wombats of kind ${at} dig in the morning`, above: 6 },
+      { text: 'and return to their burrow at night' },
+    ]);
+    const last: DrawnLine[] = [
+      { text: '1  Regulations', bold: true, size: 12, above: 14 },
+      { text: 'The Minister may make regulations.' },
+    ];
+    const { text } = await read([cover, entries, prose.flat(), prose.flat(), last]);
+    expect(text.match(/Wombats of kind 3 dig/g)).toHaveLength(2);
+  });
+
   it('holds no paragraphs that are numbered through the document', async () => {
     const entries = numbers(1, 16).map((one) => ({ text: `${one}   Upkeep of burrows of kind ${one}   2`, x: MARGIN }));
     const sections = numbers(1, 16).flatMap((one): DrawnLine[] => [

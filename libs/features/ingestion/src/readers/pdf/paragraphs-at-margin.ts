@@ -77,9 +77,12 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
 function marginOf(candidates: readonly Candidate[]): number | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
-    const { row, longest } = inSequence(candidates.filter(({ step }) => step === margin));
+    const { longest } = inSequence(candidates.filter(({ step }) => step === margin));
+    if (longest < FEWEST_IN_A_ROW || longest <= (best?.count ?? 0)) continue;
+    // Bold numbers head sections, although those of a table's rows may stand where they do.
+    const row = numberedThrough(candidates, margin);
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
-    if (longest >= FEWEST_IN_A_ROW && light && longest > (best?.count ?? 0)) best = { margin, count: longest };
+    if (light) best = { margin, count: longest };
   }
   return best?.margin ?? null;
 }

@@ -2,18 +2,23 @@ import { isMarginNote } from '../../structure/margin-notes.ts';
 import type { CleanPage } from './furniture.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
-import { leftEdge, usualSize } from './tally.ts';
+import { usualSize } from './tally.ts';
 
 const SMALLER = 0.9;
 const FEWEST_NOTES = 3;
 /** A larger space than this many times their size ends a note. */
 const NOTE_GAP = 1.7;
+/** The lines of a note begin at one place, to so many points. */
+const SAME_PLACE = 2;
 const BEGINS =
-  /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?\s?\d|^(?:Notes?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
+  /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?(?:\s?\d|$)|^(?:Notes?|Examples?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
 
+/** Small runs of one line without a wider space between them. */
 interface Piece {
   readonly line: PdfLine;
   readonly runs: readonly PdfRun[];
+  readonly left: number;
+  readonly text: string;
 }
 
 interface SideNote {
@@ -21,53 +26,66 @@ interface SideNote {
   readonly pieces: readonly Piece[];
 }
 
-/** Pages without the amendment notes in their left margins, as Acts of Victoria have them. */
+/** Pages without the amendment notes in their margins, left or right, as the law of Victoria has them. */
 export interface PagesAndNotes {
   readonly pages: readonly CleanPage[];
   readonly notes: readonly string[];
 }
 
-/** Takes amendment notes out of the left margins; other documents come back unchanged. Linear. */
+/** Takes amendment notes out of the margins: small type in lines below each other, apart from the text. Linear. */
 export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
-  const size = usualSize(pages.flatMap(({ body }) => body)) ?? 0;
-  const edge = leftOfText(pages, size);
-  const notes = pages
-    .flatMap(({ body }) => notesOn(body, (run) => run.size <= size * SMALLER && run.right <= edge))
-    .filter(({ text }) => isMarginNote(text));
+  const most = (usualSize(pages.flatMap(({ body }) => body)) ?? 0) * SMALLER;
+  const notes = pages.flatMap(({ body }) => notesOn(body, most)).filter(({ text }) => isMarginNote(text));
   if (notes.length < FEWEST_NOTES) return { pages, notes: [] };
-  const taken = new Map<PdfLine, ReadonlySet<PdfRun>>();
-  for (const { pieces } of notes) for (const { line, runs } of pieces) taken.set(line, new Set(runs));
+  const taken = new Map<PdfLine, Set<PdfRun>>();
+  for (const { line, runs } of notes.flatMap(({ pieces }) => pieces))
+    taken.set(line, new Set([...(taken.get(line) ?? []), ...runs]));
   return {
     pages: pages.map((page) => ({ ...page, body: page.body.flatMap((line) => withoutRuns(line, taken.get(line))) })),
     notes: notes.map(({ text }) => text),
   };
 }
 
-function leftOfText(pages: readonly CleanPage[], size: number): number {
-  const isText = (run: PdfRun) => run.size > size * SMALLER && run.text.trim() !== '';
-  return leftEdge(pages.flatMap(({ body }) => body.flatMap(({ runs }) => runs.find(isText) ?? [])));
-}
-
-function notesOn(lines: readonly PdfLine[], isBeside: (run: PdfRun) => boolean): SideNote[] {
-  const pieces = lines
-    .map((line): Piece => ({ line, runs: line.runs.filter((run) => run.text.trim() !== '' && isBeside(run)) }))
-    .filter(({ runs }) => runs.length > 0)
-    .toSorted((a, b) => b.line.y - a.line.y);
+function notesOn(lines: readonly PdfLine[], most: number): SideNote[] {
   const notes: Piece[][] = [];
-  for (const piece of pieces) {
-    const last = notes.at(-1)?.at(-1);
-    const goesOn =
-      last !== undefined &&
-      !BEGINS.test(textOf(piece)) &&
-      last.line.y - piece.line.y <= (piece.runs[0]?.size ?? 0) * NOTE_GAP;
-    if (goesOn) notes.at(-1)?.push(piece);
-    else notes.push([piece]);
+  const open = new Map<number, Piece[]>();
+  for (const piece of lines.flatMap((line) => smallPieces(line, most)).toSorted((a, b) => b.line.y - a.line.y)) {
+    const place = [...open.keys()].find((left) => Math.abs(left - piece.left) <= SAME_PLACE) ?? piece.left;
+    const note = open.get(place);
+    if (note !== undefined && goesOn(note.at(-1)!, piece)) note.push(piece);
+    else {
+      const begun = [piece];
+      notes.push(begun);
+      open.set(place, begun);
+    }
   }
-  return notes.map((own) => ({ text: own.map(textOf).join(' ').replace(/\s+/g, ' ').trim(), pieces: own }));
+  return notes.map((own) => ({
+    text: own
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    pieces: own,
+  }));
 }
 
-function textOf({ line, runs }: Piece): string {
-  return makeLine(runs, line.y).text;
+function goesOn(last: Piece, piece: Piece): boolean {
+  return !BEGINS.test(piece.text) && last.line.y - piece.line.y <= piece.runs[0]!.size * NOTE_GAP;
+}
+
+/** Small type is apart from what stands on its line by more than a letter. */
+function smallPieces(line: PdfLine, most: number): Piece[] {
+  const groups: PdfRun[][] = [];
+  let last: PdfRun | undefined;
+  for (const run of line.runs) {
+    const isBlank = run.text.trim() === '';
+    if (last !== undefined && (isBlank || run.left - last.right <= run.size)) groups.at(-1)!.push(run);
+    else if (!isBlank) groups.push([run]);
+    if (!isBlank) last = run;
+  }
+  return groups
+    .filter((runs) => runs.every(({ size, text }) => size <= most || text.trim() === ''))
+    .map((runs) => ({ line, runs, left: runs[0]!.left, text: makeLine(runs, line.y).text }));
 }
 
 function withoutRuns(line: PdfLine, taken: ReadonlySet<PdfRun> | undefined): PdfLine[] {

@@ -7,8 +7,8 @@ const FONTS = [
   {
     font: /^Symbol/i,
     shown: byLetter(
-      'ABGDEZHQIKLMNXOPRSTUFCYWabgdezhqiklmnxoprstufcyw-£°±³´·¸¹»',
-      'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψω−≤°±≥×•÷≠≈',
+      'ABGDEZHQIKLMNXOPRSTUFCYWabgdezhqiklmnxoprstufcyw-£°±³´·¸¹»×',
+      'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψω−≤°±≥×•÷≠≈·',
     ),
   },
 ];

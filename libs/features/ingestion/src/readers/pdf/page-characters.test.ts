@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeCharacter } from './page-characters.ts';
+
+describe('codes of symbol fonts without a Unicode mapping', () => {
+  it.each([
+    ['the decimal point of 3·6 m', 0xf0d7, 'SymbolMT', '·'],
+    ['at least', 0xf0b3, 'Symbol', '≥'],
+    ['minus', 0xf02d, 'SymbolMT', '−'],
+    ['a Greek letter', 0xf061, 'SymbolMT', 'α'],
+    ['a bullet of Word', 0xf0b7, 'SymbolMT', '•'],
+    ['a bullet of Wingdings', 0xf0a7, 'Wingdings-Regular', '•'],
+    ['a space', 0xf020, 'SymbolMT', ' '],
+    ['a bullet in another font', 0xf0b7, null, '•'],
+    ['nothing that is known', 0xf0d7, null, ' '],
+  ])('are what they show: %s', (_name, code, font, shown) => {
+    expect(decodeCharacter(code, font)).toBe(shown);
+  });
+
+  it('have a plus sign that opens a line as the bullet of a list', () => {
+    expect([false, true].map((opensLine) => decodeCharacter(0xf02b, 'Symbol', opensLine))).toEqual(['+', '•']);
+  });
+});
