@@ -48,6 +48,9 @@ describe('short names of an instrument', () => {
       ],
     ],
     ['Burrow Report of the Task Force on Climate-related Financial Disclosures', ['TCFD']],
+    ['QBLS Standard', ['QBLS']],
+    ['Quoll Burrow Lamp Scheme (QBLS)', ['QBLS']],
+    ['NSW Policy', []],
     ['Flooding', []],
     ['AASB S9 Burrow Disclosures', ['AASB S9']],
     ['Lanterns Sustainability Accounting Standard', ['SASB Lanterns', 'Lanterns Standard']],
@@ -55,6 +58,10 @@ describe('short names of an instrument', () => {
     ['Directive 2031/7/EU on the lighting of burrows', ['Directive 2031/7']],
   ])('of %j', (title, aliases) => {
     expect(findAliases(title, '')).toEqual(aliases);
+  });
+
+  it('has no abbreviation of a kind, which is no name', () => {
+    expect(findAliases('Guide to State Environmental Planning Policies (SEPP)', '')).not.toContain('SEPP');
   });
 
   it('takes what the text calls the matter of an act of the European Union', () => {

@@ -1,4 +1,4 @@
-import { KIND_WORDS_AFTER_INITIALS } from '@regqa/domain';
+import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS_AFTER_INITIALS } from '@regqa/domain';
 import { shortNameIn } from '../kinds/find-kind.ts';
 import { SMALL_WORDS } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
@@ -6,6 +6,10 @@ import { PUBLISHERS } from './publishers.ts';
 const MOST_ALIASES = 12;
 const SHORTEST = 3;
 const LAST_KIND = new RegExp(String.raw`\s(${KIND_WORDS_AFTER_INITIALS})$`);
+
+const INITIALS = String.raw`(?!${KIND_ABBREVIATIONS}\b)(\p{Lu}{4,8})`;
+/** `VSME Standard` is called by its initials alone, and so is what gives them at the end of its title. */
+const OWN_INITIALS = new RegExp(String.raw`^${INITIALS} ${COVER_WORDS}$|\(${INITIALS}\)$`, 'u');
 
 /** Returns at most twelve short names by title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`. */
 export function findAliases(title: string, text: string): string[] {
@@ -18,6 +22,7 @@ export function findAliases(title: string, text: string): string[] {
   const name = plain.slice(0, plain.length - year.length).trim();
   const found = [
     ...(year === '' ? [] : [name]),
+    ...(OWN_INITIALS.exec(name)?.slice(1) ?? []).flatMap((initials: string | undefined) => initials ?? []),
     ...ofStandard(plain),
     ...ofUnionAct(plain, text),
     ...ofPlan(name, year),

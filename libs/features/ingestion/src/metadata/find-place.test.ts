@@ -49,6 +49,24 @@ describe('where a document applies', () => {
     expect(placeOf('Burrow Regulations 2031', { opening })).toEqual([state, state, '']);
   });
 
+  it.each([
+    ['Lamp Credit Class', 'Quoll Network\nThis class is for lamps in burrows.'],
+    ['Burrows 2031', 'Quoll Holdings plc\nWhat we did for burrows.'],
+    ['Lamp guideline', ''],
+  ])('is no federal text where neither its kind nor its words are of Australia: %s', (title, opening) => {
+    expect(placeOf(title, { opening })).toEqual(['International', null, '']);
+  });
+
+  it.each([
+    ['an Act', 'Lamp Act 2031', '', ''],
+    ['a regulation', 'Lamp Regulations 2031', '', ''],
+    ['an Act without its name', 'Lamps', 'An Act to light burrows', ''],
+    ['what speaks of Australia', 'Lamp guideline', 'Quoll Network', 'Burrows of southern Australia'],
+    ['what names councils', 'Lamp guideline', 'with the Orange City Council', ''],
+  ])('is federal for %s, where nothing names a state', (_name, title, opening, sample) => {
+    expect(placeOf(title, { opening, sample })).toEqual(['Federal', null, '']);
+  });
+
   it('is the area into which that of an older plan was merged', () => {
     expect(placeOf('Snowy River Local Environmental Plan 2013')).toEqual(['Local', 'NSW', 'Snowy Monaro']);
     expect(placeOf('Hurstville Development Control Plan 2031')).toEqual(['Local', 'NSW', 'Georges River']);

@@ -5,7 +5,13 @@ import { areasNamed, townsNamed } from '@regqa/domain';
 import type { LocalName } from '@regqa/domain';
 import type { GivenMetadata } from '@regqa/ports';
 import type { Found } from '../document-model/elements.ts';
-import { isAboutOthers, LOCAL_NAMES, NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
+import {
+  documentTypeOf,
+  documentTypeOfOpening,
+  isAboutOthers,
+  LOCAL_NAMES,
+  NAMES_AFTER_AREA,
+} from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
@@ -53,7 +59,7 @@ const FIRST_PAGES = 12_000;
 const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
 const NO_AREA: Found<readonly string[]> = { value: [], where: 'default' };
 
-/** Returns where a document applies: as given, else by title, first pages and format, else everywhere as Federal. */
+/** Returns where a document applies: as given, else by title, first pages and format, else everywhere. */
 export function findPlace(clues: PlaceClues): Place {
   const { jurisdiction, state, lga } = clues.given;
   const isGiven = jurisdiction !== undefined || state !== undefined || lga !== undefined;
@@ -93,7 +99,7 @@ function inAustralia(clues: PlaceClues): Place {
   const found: Found<Jurisdiction> | null = local
     ? { value: 'Local', where: council === null ? 'words of the title' : 'council on the first pages' }
     : null;
-  const fallback = state.value === null ? federalBy(opening, federal) : { value: state.value, where: state.where };
+  const fallback = state.value === null ? everywhere(clues, federal) : { value: state.value, where: state.where };
   const jurisdiction = choose<Jurisdiction>(given.jurisdiction, found, fallback);
   return {
     jurisdiction,
@@ -119,10 +125,14 @@ function stateIn(
   return state.value !== null || value === 'Local' ? state : { value, where };
 }
 
-function federalBy(opening: string, publisher: boolean): Found<Jurisdiction> {
-  if (publisher) return { value: 'Federal', where: 'file: publisher on the first pages' };
-  const says = COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening);
-  return { value: 'Federal', where: says ? 'file: Commonwealth words on the first page' : 'default' };
+function everywhere({ title, opening, sample }: PlaceClues, published: boolean): Found<Jurisdiction> {
+  if (published) return { value: 'Federal', where: 'file: publisher on the first pages' };
+  if (COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening))
+    return { value: 'Federal', where: 'file: Commonwealth words on the first page' };
+  const isLaw = (documentTypeOf(title) ?? documentTypeOfOpening(opening)?.value) === 'legislation';
+  const isAustralian = AUSTRALIAN.test(`${title}\n${opening}\n${sample}`) || findAreaOfCouncil(opening, null) !== null;
+  // What is no law and speaks of no Australian place may be a company's or a programme's: it is not cited as federal.
+  return { value: isLaw || isAustralian ? 'Federal' : 'International', where: 'default' };
 }
 
 function titled(names: readonly LocalName[]): RegExp {

@@ -63,7 +63,7 @@ local/rivergrove-tree-cutting-2018.pdf | Other | - | legislation
 local/rivergrove-tree-cutting-2018.md | Other | - | legislation
   Ordinance No. 89-2018
   -
-local/rivergrove-setbacks-interpretation-1998.pdf | Federal | - | -
+local/rivergrove-setbacks-interpretation-1998.pdf | International | - | -
   -
   -
 local/rivergrove-setbacks-interpretation-1998.md | Local | - | guidelines

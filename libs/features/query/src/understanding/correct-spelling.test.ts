@@ -18,6 +18,9 @@ const CORPUS: Readonly<Record<string, number>> = {
   harbour: 30,
   quillowby: 50,
   wine: 90,
+  'r-410a': 1,
+  hfc23: 2,
+  'r-2': 1,
   wish: 90,
   hat: 90,
 };
@@ -49,6 +52,8 @@ describe('slips of spelling', () => {
     ['a letter too many', 'contaminaated', { contaminaated: 'contaminated' }],
     ['a wrong letter', 'harbuur', { harbuur: 'harbour' }],
     ['a wrong first letter', 'fuilding', { fuilding: 'building' }],
+    ['a code without its hyphen', 'gwp of R410a', { R410a: 'R-410a' }],
+    ['a code with a hyphen that no text has', 'gwp of HFC-23', { 'HFC-23': 'HFC23' }],
     ['a capital at the beginning', 'Heritagee items', { Heritagee: 'heritage' }],
   ])('are corrected: %s', async (_name, question, corrected) => {
     expect(await correct(question)).toEqual(corrected);
@@ -66,6 +71,8 @@ describe('slips of spelling', () => {
     ['words near only to rare ones', 'a bilabong'],
     ['words near to none', 'kangaroo photographs'],
     ['codes and compounds', 'heigth2 x-heigth'],
+    ['codes that the corpus has, or has in no form', 'hfc23 R99'],
+    ['codes as short as provisions and zones', 'R2'],
     ['very long words', 'contaminatedcontaminatedx'],
     ['nothing', ''],
   ])('%s stay as they are', async (_name, question) => {

@@ -22,20 +22,23 @@ export interface SpellingDeps {
 }
 
 /**
- * Returns each word that neither English nor the corpus has with the nearest word that both have (Damerau 1964); names
- * and numbers stay.
+ * Returns each word that neither English nor the corpus has with the nearest word that both have (Damerau 1964), and
+ * each code that the corpus has with a hyphen or without it alone; names and numbers stay.
  */
 export async function correctSpelling(question: string, deps: SpellingDeps): Promise<Rewrite[]> {
   const isWord = (word: string) => deps.isInVocabulary(word) || readDictionary().correct(word);
   const slips = slipsIn(question, deps).filter((word) => !isWord(word));
   const near = new Map(slips.map((slip) => [slip, withStems(editsOf(slip.toLowerCase()).filter(isWord))]));
-  const stems = new Set([...near.values()].flatMap((words) => words.map(({ stem }) => stem)));
+  const codes = codesIn(question, deps);
+  const stems = new Set([...codes, ...near].flatMap(([, words]) => words.map(({ stem }) => stem)));
   if (stems.size === 0) return [];
   const { counts } = await deps.lookUp([...stems]);
-  return [...near].flatMap(([said, words]) => {
-    const meant = mostCommon(words, counts, deps.limits.common_from);
-    return meant === null ? [] : [{ said, meant, kind: 'slip' as const }];
-  });
+  const corrected = (words: ReadonlyMap<string, readonly NearWord[]>, commonFrom: number) =>
+    [...words].flatMap(([said, own]): Rewrite[] => {
+      const meant = mostCommon(own, counts, commonFrom);
+      return meant === null ? [] : [{ said, meant, kind: 'slip' }];
+    });
+  return [...corrected(near, deps.limits.common_from), ...corrected(codes, 1)];
 }
 
 /** Returns the question with what is meant where the said stands as words: `lan` is a slip, and a part of `plan`. */
@@ -71,6 +74,20 @@ function slipsIn(question: string, { known: { counts }, limits: { letters, most_
     );
   });
   return [...new Set(unknown.map(([word]) => word))].slice(0, most_corrected);
+}
+
+/** `s4` and `R2` are provisions and zones. */
+const CODE = /(?<![\p{L}\p{N}'’-])([a-z]{1,5})(-?)(\d[\da-z]{1,5})(?![\p{L}\p{N}'’-])/giu;
+
+/** `R410A` is `R-410A` to those who print it so: codes that the corpus lacks, with their other spelling. */
+function codesIn(question: string, { known: { counts }, limits }: SpellingDeps): Map<string, NearWord[]> {
+  const unknown = [...question.matchAll(CODE)].filter(([code]) => (counts.get(code.toLowerCase()) ?? 0) === 0);
+  return new Map(
+    unknown.slice(0, limits.most_corrected).map(([code, letters, hyphen, rest]) => {
+      const word = `${letters}${hyphen === '' ? '-' : ''}${rest}`;
+      return [code, [{ word, stem: word.toLowerCase() }]];
+    }),
+  );
 }
 
 /** Every text of letters that is one edit away, the likelier slips first. */

@@ -13,7 +13,7 @@ describe('what a receipt says', () => {
     expect(warnings).toEqual([
       'A table that the text refers to was not found in the file: para 11.',
       '1 of 12 contents entries were not found as provisions.',
-      'The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.',
+      'The file does not say its jurisdiction; it is taken as International, which applies everywhere. Give the jurisdiction to change it.',
     ]);
     expect(details).toEqual([
       expect.stringMatching(/^Left out as contents lists: \d+ letters and digits \([\d.]+ %\)\.$/),

@@ -74,7 +74,10 @@ function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
 function metadataWarnings({ metadata, from }: MetadataFound): string[] {
   const warnings: string[] = [];
   if (from['jurisdiction'] === 'default')
-    warnings.push('The file does not say its jurisdiction; it is taken as Federal, which applies everywhere.');
+    warnings.push(
+      `The file does not say its jurisdiction; it is taken as ${metadata.jurisdiction}, which applies everywhere. ` +
+        'Give the jurisdiction to change it.',
+    );
   if (from['title']?.startsWith('default'))
     warnings.push(
       `The file does not say its title; "${metadata.title}" is made of the file's name. Give the title to change it.`,

@@ -20,7 +20,10 @@ export interface PageCompletion {
 }
 
 export interface CompletedPdf {
+  /** A page that was read from its image keeps its own text where that is most of it. */
   readonly pages: PdfPage[];
+  /** The pages with all that was read from their images. */
+  readonly seen: readonly PdfPage[];
   /** The pages with the text that the file itself has; of a scan the same as `pages`. */
   readonly printed: readonly PdfPage[];
   /** Pages whose text was recognised from their image, here or by the scanner that made the file. */
@@ -37,6 +40,8 @@ const SCAN = { imageShare: 0.5, characters: 250 } as const;
 /** Below this certainty pages are tried turned, then not believed: handwriting, maps, photographs. */
 const BELIEVED = 60;
 const FEWEST_LETTERS = 10;
+/** Share of what was read on a page that its own text has where a picture has the rest, as on covers. */
+const MOSTLY_PRINTED = 0.5;
 
 /** Returns the pages as far as they can be read; nothing is read from images without `completion`. */
 export async function completePages(
@@ -56,12 +61,17 @@ export async function completePages(
       return page !== undefined && page.characters > characters ? [[number, page]] : [];
     }),
   );
-  const pages = readable.map((page) => better.get(page.number) ?? page);
+  const seen = readable.map((page) => better.get(page.number) ?? page);
+  const pages = seen.map((read, at) => {
+    const page = readable[at]!;
+    return page.characters < read.characters * MOSTLY_PRINTED ? read : page;
+  });
   return {
     pages,
+    seen,
     printed: better.size > pages.length / 2 ? pages : readable,
     recognised: pages
-      .filter(({ number, scannersText }) => scannersText || better.has(number))
+      .filter((page) => page.scannersText || better.get(page.number) === page)
       .map(({ number }) => number),
     rubbish: rubbish.filter((number) => !better.has(number)),
     warnings: found.warnings,

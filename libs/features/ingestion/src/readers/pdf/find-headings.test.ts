@@ -188,4 +188,17 @@ describe('a page that was read from its image', () => {
     expect(await headingsWith([2])).toEqual(['Kinds of lamps']);
     expect(await headingsWith([1, 2])).toEqual(['Kinds of lamps', 'Kinds of burrows']);
   });
+
+  it('takes no title of a picture for a heading, whose labels are smaller than the text', async () => {
+    const lines: DrawnLine[] = [
+      ...[1, 2, 3, 4, 5, 6].flatMap((at) => text(`Lamps of kind ${at} burn at night`)),
+      { text: 'Whale 9 %', size: 8, above: 14 },
+      { text: 'Oil of lamps', size: 14, above: 20 },
+      { text: 'Whale Olive Wax', size: 8, above: 20 },
+      { text: 'Lamps are lit', size: 14, above: 20 },
+      ...text('They are lit at dusk'),
+    ];
+    const { passages } = await readDocument(await drawPdf([lines]), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual([null, 'Lamps are lit']);
+  });
 });

@@ -210,10 +210,18 @@ function isItalic(line: BodyLine): boolean {
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
+  if (isTitleOfPicture(lines, index, style)) return false;
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
   return isApart(lines, index, style) || isBold(lines[index - 1]!);
+}
+
+/** Labels of pictures are smaller than the text; a larger line among them heads no text. */
+function isTitleOfPicture(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
+  const line = lines[index] as BodyLine;
+  const isLabel = (other?: BodyLine) => other?.page === line.page && other.size < style.size * 0.95;
+  return !isBold(line) && isLabel(lines[index - 1]) && isLabel(lines[index + 1]);
 }
 
 function isHeadingItself(text: string): boolean {

@@ -8,7 +8,7 @@ import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
-import { SetAsideTally } from '../../document-model/set-aside.ts';
+import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { found, NO_CLUES } from '../common/clues.ts';
@@ -45,13 +45,14 @@ const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, printed, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(
+  const { pages, seen, printed, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(
     bytes,
     completion,
   );
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   const setAside = new SetAsideTally();
   for (const note of notes) setAside.add('notes_on_changes', note);
+  pages.forEach((page, at) => setAside.add('editorial', lettersOf(seen[at]!) - lettersOf(page)));
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   const lines = withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised)));
   const style = learnBodyStyle(lines, placeTables(lines, pages));
@@ -86,7 +87,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,
-    clues: { ...cluesOf(pages, fileTitle), title: titleOf(printed) },
+    clues: { ...cluesOf(seen, fileTitle), title: titleOf(printed) },
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
     pagesWithoutText: withoutText,
@@ -103,6 +104,10 @@ function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
     const { pages, ...completed } = await completePages(pdf, extracted, completion);
     return { ...completed, pages: withoutFurnitureRules(pages), failed: extracted.failed, fileTitle: pdf.title };
   });
+}
+
+function lettersOf({ lines }: PdfPage): number {
+  return charactersOf(lines.map(({ text }) => text).join(''));
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWhere } from '@regqa/testing';
+import { PDFDocument } from 'pdf-lib';
 import type { OcrOptions } from '../../ocr/text-recognizer.ts';
 import type { ParsedDocument } from '../../document-model/parsed-document.ts';
 import { readDocument } from '../../pipeline/read-document.ts';
@@ -106,5 +107,33 @@ describeWhere('tesseract')('a scanned PDF', () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 1))), { pageTimeoutMs: 1 });
     expect(facts.pagesWithoutText).toEqual([1]);
     expect(facts.warnings.join()).toMatch(/Not read from the image, as it took longer than 0 s: page 1\./);
+  }, 60_000);
+});
+
+/** A cover with one line in print and one in its picture, before pages of text. */
+async function coverWith({ inPrint, inPicture }: Record<'inPrint' | 'inPicture', string>): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await scanPdf(await drawPdf([[{ text: inPicture, size: 16 }]])));
+  document.getPage(0).drawText(inPrint, { x: 120, y: 500, size: 22 });
+  const text = await PDFDocument.load(await drawAct(TITLES.slice(0, 3)));
+  for (const page of await document.copyPages(text, [0, 1, 2])) document.addPage(page);
+  return document.save();
+}
+
+describeWhere('tesseract')('a cover with a picture', () => {
+  it('is quoted as it is printed, and its picture says whose it is', async () => {
+    const cover = { inPrint: 'Lamp guideline for burrows', inPicture: 'Orange City Council' };
+    const { metadata, text, passages, facts } = await read(await coverWith(cover));
+    expect(metadata).toMatchObject({ title: 'Lamp guideline for burrows', lga: ['Orange'] });
+    expect(text).not.toMatch(/Orange/);
+    expect(passages.some(({ ocr }) => ocr)).toBe(false);
+    expect(facts.pagesOcr).toEqual([]);
+    expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'editorial', characters: 17 }));
+  }, 60_000);
+
+  it('is quoted as it was read where its print is a stamp', async () => {
+    const cover = { inPrint: 'Received 2 May', inPicture: 'Lamps are lit in every burrow of Orange City Council' };
+    const { text, facts } = await read(await coverWith(cover));
+    expect(text).toMatch(/Orange/);
+    expect(facts.pagesOcr).toEqual([1]);
   }, 60_000);
 });

@@ -29,6 +29,8 @@ interface Band {
 
 const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
+/** So many drawn rows of one line each are a form, whose cells may be empty. */
+const FEWEST_ROWS_OF_FORM = 3;
 /** Share of its rows that must have at least two cells filled. */
 const LEAST_FILLED = 0.5;
 /** Share of a row's lines that may reach over a column border; full-width text does throughout. */
@@ -114,7 +116,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   if (columns.length + 1 < FEWEST_COLUMNS) return null;
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
-  if (!isTable([...above, ...rows])) return null;
+  if (!isForm(bands, grid) && !isTable([...above, ...rows])) return null;
   const body = rows.findIndex(({ bold }) => !bold);
   const header = Math.max(body, grid.headed === true ? 1 : 0);
   return {
@@ -182,6 +184,11 @@ function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
 
 function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {
   return columns.filter((border) => border < run.left + 1).length;
+}
+
+function isForm(bands: readonly Band[], { boxed }: RuledGrid): boolean {
+  const rows = bands.filter(({ runs }) => runs.length === 1);
+  return boxed && rows.length >= FEWEST_ROWS_OF_FORM && bands.length - rows.length <= 1;
 }
 
 function isTable(rows: readonly Row[]): boolean {

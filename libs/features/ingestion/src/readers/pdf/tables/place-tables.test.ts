@@ -118,6 +118,26 @@ describe('tables of a page', () => {
     ]);
   });
 
+  it('keeps a form whose cells are empty, and makes none of text in drawn cells', () => {
+    const rules = [...RULES, across(660), across(620), down(190, 600, 700)];
+    const labels = ['Lamps lit', 'Lamps out', 'All lamps'].map((text, at): Piece => [110, 665 - at * 20, text]);
+    const [table, ...rest] = place({ pieces: [...HEADER, ...labels], rules });
+    expect(rest).toEqual([]);
+    expect(table?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [
+        ['Lamps lit', ''],
+        ['Lamps out', ''],
+        ['All lamps', ''],
+      ],
+    });
+    const text = labels.flatMap(([x, y, words]): Piece[] => [
+      [x, y + 8, `${words} at`],
+      [x, y, 'night.'],
+    ]);
+    expect(place({ pieces: text, rules }).every(({ table }) => table === undefined)).toBe(true);
+  });
+
   it('parts rows by the space between them where no lines are drawn', () => {
     const pieces: Piece[] = [
       ...HEADER,
