@@ -27,6 +27,7 @@ const WEB_FRAMEWORK = [
   'redoc-express',
 ];
 
+const BELOW_ADAPTERS = ['type:ports', 'type:contracts', 'type:domain', 'type:errors'];
 const SHARED = ['type:contracts', 'type:domain', 'type:ports', 'type:errors', 'type:platform'];
 
 /** Which project may import which: kind by kind, then scope by scope. Nothing else is allowed. */
@@ -62,15 +63,9 @@ const boundaries = (testFiles) => {
         // Whoever keeps something in Redis connects to it in the one way that libs/adapters/redis knows.
         {
           sourceTag: 'type:adapter',
-          onlyDependOnLibsWithTags: [
-            'type:ports',
-            'type:contracts',
-            'type:domain',
-            'type:errors',
-            'type:adapter-redis',
-            ...also,
-          ],
+          onlyDependOnLibsWithTags: [...BELOW_ADAPTERS, 'type:adapter-redis', ...also],
         },
+        { sourceTag: 'type:adapter-memory', onlyDependOnLibsWithTags: [...BELOW_ADAPTERS, ...also] },
         { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:errors', ...also] },
         { sourceTag: 'type:testing', onlyDependOnLibsWithTags: SHARED },
         { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:contracts'] },

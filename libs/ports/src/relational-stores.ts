@@ -16,5 +16,6 @@ export interface RelationalStores {
   readonly questions: EvaluationQuestionStore;
   readonly feedback: FeedbackStore;
   readonly audit: AuditLog;
+  /** Every change that an administrator makes goes through here, so that it is in the audit log. */
   readonly changes: AdminChanges;
 }

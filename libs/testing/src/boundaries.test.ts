@@ -55,6 +55,12 @@ describe('import boundaries', () => {
       'libs/adapters/bullmq/src/probe.ts',
       BOUNDARY,
     ],
+    [
+      'what composes the product the stores of its tests',
+      "export * from '@regqa/adapter-memory';",
+      'libs/composition/src/probe.ts',
+      BOUNDARY,
+    ],
     ['a port the platform', "export * from '@regqa/platform';", 'libs/ports/src/probe.ts', BOUNDARY],
     ['the contracts the ports', "export * from '@regqa/ports';", 'libs/contracts/src/probe.ts', BOUNDARY],
     [

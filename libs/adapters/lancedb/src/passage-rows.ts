@@ -2,6 +2,19 @@ import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { Field, List, Schema, Utf8 } from 'apache-arrow';
 
+/** Columns that passages and their vectors are filtered by. */
+export const FILTERED_FIELDS = [
+  new Field('jurisdiction', new Utf8(), false),
+  new Field('state', new Utf8(), true),
+  new Field('lga', new List(new Field('item', new Utf8(), true)), false),
+  new Field('document_type', new Utf8(), false),
+];
+
+/** Returns what these columns hold of a passage. */
+export function filteredValues({ jurisdiction, state, lga, documentType }: IndexedPassage) {
+  return { jurisdiction, state, lga: [...lga], document_type: documentType };
+}
+
 /**
  * Columns of the passage table. Words are indexed as our own stems, so that `4.3`, `r2` and `18a` stay whole, the
  * engine never parses what a user typed, and scoring counts exactly the words that matching counts. Everything else of
@@ -12,10 +25,7 @@ export const PASSAGE_SCHEMA = new Schema([
   new Field('generation', new Utf8(), false),
   new Field('provision', new Utf8(), false),
   new Field('stems', new Utf8(), false),
-  new Field('jurisdiction', new Utf8(), false),
-  new Field('state', new Utf8(), true),
-  new Field('lga', new List(new Field('item', new Utf8(), true)), false),
-  new Field('document_type', new Utf8(), false),
+  ...FILTERED_FIELDS,
   new Field('payload', new Utf8(), false),
 ]);
 
@@ -43,10 +53,7 @@ export function toRow(passage: IndexedPassage): PassageRow {
     generation: passage.generation,
     provision: provisionColumn(passage),
     stems: searchedStems(passage).join(' '),
-    jurisdiction: passage.jurisdiction,
-    state: passage.state,
-    lga: [...passage.lga],
-    document_type: passage.documentType,
+    ...filteredValues(passage),
     payload: JSON.stringify(passage),
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, Table } from '@lancedb/lancedb';
-import { Field, FixedSizeList, Float32, Float64, List, Schema, Utf8 } from 'apache-arrow';
+import { Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arrow';
 import type { IndexedPassage } from '@regqa/ports';
-import { passageKey } from './passage-rows.ts';
+import { FILTERED_FIELDS, filteredValues, passageKey } from './passage-rows.ts';
 
 /**
  * Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of a table's.
@@ -20,10 +20,7 @@ function vectorSchema(dimension: number): Schema {
   return new Schema([
     new Field('key', new Utf8(), false),
     new Field('generation', new Utf8(), false),
-    new Field('jurisdiction', new Utf8(), false),
-    new Field('state', new Utf8(), true),
-    new Field('lga', new List(new Field('item', new Utf8(), true)), false),
-    new Field('document_type', new Utf8(), false),
+    ...FILTERED_FIELDS,
     new Field('added_at_ms', new Float64(), false),
     new Field('vector', new FixedSizeList(dimension, new Field('item', new Float32(), true)), false),
   ]);
@@ -31,14 +28,10 @@ function vectorSchema(dimension: number): Schema {
 
 /** Returns a vector as a row of its table. */
 export function toVectorRow(passage: IndexedPassage, values: Float32Array): Record<string, unknown> {
-  const { generation, jurisdiction, state, lga, documentType } = passage;
   return {
     key: passageKey(passage),
-    generation,
-    jurisdiction,
-    state,
-    lga: [...lga],
-    document_type: documentType,
+    generation: passage.generation,
+    ...filteredValues(passage),
     added_at_ms: Date.now(),
     vector: values,
   };

@@ -1,4 +1,3 @@
-export { MemoryAnswerCache } from './memory-answer-cache.ts';
 export { MemoryFileStore } from './memory-file-store.ts';
 export { createMemoryPassageIndex } from './memory-passage-index.ts';
 export { HashingEmbedder } from './hashing-embedder.ts';

@@ -23,7 +23,7 @@ export async function openAnswerCache(
   opening: Opening,
 ): Promise<SharedAnswers> {
   if (redisUrl === null) {
-    const { MemoryAnswerCache } = await import('@regqa/adapter-memory');
+    const { MemoryAnswerCache } = await import('@regqa/feature-query');
     return { cache: new MemoryAnswerCache({ ...options, clock: systemClock }) };
   }
   const { createRedisTokenCounter, RedisAnswerCache } = await import('@regqa/adapter-redis');

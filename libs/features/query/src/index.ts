@@ -11,6 +11,7 @@ export { rankCandidates } from './ranking/rank-candidates.ts';
 export type { RankedPassage } from './ranking/rank-candidates.ts';
 export { matchLandUse } from './retrieval/match-land-use.ts';
 export { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
+export { MemoryAnswerCache } from './serving/memory-answer-cache.ts';
 export { startQueryService } from './serving/start-query-service.ts';
 export { trustSignals } from './trust/assess-trust.ts';
 export { resolveQuestion } from './understanding/resolve-question.ts';

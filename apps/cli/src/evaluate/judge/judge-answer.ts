@@ -1,6 +1,7 @@
 /** Decides what is right about one answer: its sources, its facts, its quotes, or that it refuses. */
 import type { Answer } from '@regqa/client';
 import type { AnsweredQuestion } from '../generate/run-files.ts';
+import { wholeProvision } from '../questions/convert-question.ts';
 import type { Question } from '../questions/question.ts';
 import { isRightPlace, rightTexts, squeeze } from './right-source.ts';
 
@@ -141,13 +142,9 @@ function isEarly({ must }: Question, text: string): boolean {
   return found !== null && found.index + found[0].length <= EARLY_CHARACTERS;
 }
 
-/** The provision, whichever of its subdivisions; a defined term is a provision of its own and may have brackets. */
 function firstProvision({ sources }: JudgedBody): string | null {
   const first = sources[0];
-  if (first === undefined) return null;
-  const section = first.section ?? '';
-  const provision = /definition/i.test(section) ? section : section.split('(')[0]!.trim();
-  return `${first.document_id ?? first.title} ${provision}`;
+  return first === undefined ? null : `${first.document_id ?? first.title} ${wholeProvision(first.section ?? '')}`;
 }
 
 const isMatch = (pattern: string, text: string): boolean => new RegExp(pattern, 'i').test(text);

@@ -27,8 +27,8 @@ export function convertQuestion(given: EvaluationQuestion): Question {
   };
 }
 
-/** The question is about a provision, whichever of its subdivisions; a defined term may itself have brackets. */
-function wholeProvision(section: string): string {
+/** Returns the provision, whichever of its subdivisions is meant; a defined term may itself have brackets. */
+export function wholeProvision(section: string): string {
   return /definition/i.test(section) ? section : section.split('(')[0]!.trim();
 }
 

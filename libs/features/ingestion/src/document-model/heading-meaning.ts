@@ -19,6 +19,9 @@ export type HeadingMeaning =
     }
   | { readonly is: 'enacting' | 'contents' | 'endnotes' | 'editorial' | 'long-title' | 'plain' };
 
+/** Plain headings down to this level are over the provisions, those below it within them. */
+export const DEEPEST_HEADING = 4;
+
 /** Levels of headings, outermost first; provisions come below all of them. */
 export const RANKS = {
   schedule: 5,

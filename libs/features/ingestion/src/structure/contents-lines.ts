@@ -1,12 +1,9 @@
 import type { Block } from '../document-model/block.ts';
-import { foldHeading, LONGEST_ENTRY } from './contents.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents.ts';
 import { readHeading } from './headings.ts';
 
-const PAGE_AT_END = /(?<![\s.…])[\s.…]+(\d{1,4}|[ivxlc]{1,7})$/i;
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;
-/** Dot leaders may be long; a page is looked for only at the end. */
-const LONGEST_TAIL = 200;
 
 const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
@@ -17,18 +14,13 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const end = start < 0 ? null : endOfList(blocks, start);
   if (end === null) return blocks;
   const provisions = blocks.slice(start + 1, end).filter((block) => isEntry(block) && !isContainer(block));
-  const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text.slice(-LONGEST_TAIL))).length;
+  const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
   const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
   return blocks.map((block, index) => {
     if (index <= start || index >= end || block.kind === 'table') return block;
     const text = havePages ? withTabBeforePage(block.text) : block.text;
     return { ...block, kind: 'text', level: 0, boldNumber: false, text };
   });
-}
-
-function withTabBeforePage(text: string): string {
-  const page = PAGE_AT_END.exec(text.slice(-LONGEST_TAIL));
-  return page === null ? text : `${text.slice(0, text.length - page[0].length)}\t${page[1]}`;
 }
 
 function isHeading({ kind, boldNumber }: Block): boolean {
@@ -72,6 +64,5 @@ function isContainer({ text }: Block): boolean {
 }
 
 function keyOf({ text }: Block): string {
-  const tail = text.slice(-LONGEST_TAIL);
-  return foldHeading(text.slice(0, text.length - tail.length) + tail.replace(PAGE_AT_END, ''));
+  return foldHeading(text.replace(PAGE_AT_END, ''));
 }

@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import type { Container, Element, PagePosition, ProvisionHeading } from '../document-model/elements.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents.ts';
 import type { ContentsList } from './contents.ts';
@@ -12,8 +12,6 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
-/** Plain headings above this level are over the provisions, those below it within them. */
-const DEEPEST_ABOVE_PROVISIONS = 4;
 const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
@@ -141,7 +139,7 @@ export class HeadingWriter {
 
   plain(block: Block): void {
     const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
-    if (!isGlossary && this.seenProvision() && block.level > DEEPEST_ABOVE_PROVISIONS) return this.subheading(block);
+    if (!isGlossary && this.seenProvision() && block.level > DEEPEST_HEADING) return this.subheading(block);
     const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
     this.push(block, { rank, type: 'heading', number: null, heading: block.text });
     this.inGlossary ||= isGlossary;

@@ -1,10 +1,9 @@
 import type { Block } from '../document-model/block.ts';
+import { DEEPEST_HEADING } from '../document-model/heading-meaning.ts';
 import { GLOSSARY } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 
 const FEWEST_HEADINGS = 6;
-/** Below all headings that are above provisions. */
-const LEVEL_WITHIN_PROVISIONS = 6;
 
 /**
  * Conversions give all headings one level. Where unnumbered ones recur below numbered ones (`REQUIREMENTS`), those with
@@ -24,7 +23,7 @@ export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly B
     if (!mayBeWithin(block, index)) return block;
     inGlossary ||= GLOSSARY.test(block.text);
     const isWithin = !inGlossary && !isHeading(blocks[index + 1], 'provision');
-    return isWithin ? { ...block, level: LEVEL_WITHIN_PROVISIONS } : block;
+    return isWithin ? { ...block, level: DEEPEST_HEADING + 2 } : block;
   });
 }
 

@@ -1,12 +1,10 @@
 import type { Block } from '../document-model/block.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import { readOwnHeading } from './headings.ts';
 
 const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
-/** The level of codes above numbered paragraphs, below all other headings. */
-const DEEPEST = 4;
 
 /**
  * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
@@ -24,7 +22,7 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
     if (number !== null && hasParagraphs)
       return {
         ...block,
-        meaning: { is: 'container', type: 'section', rank: RANKS.heading + DEEPEST, number, heading },
+        meaning: { is: 'container', type: 'section', rank: RANKS.heading + DEEPEST_HEADING, number, heading },
       };
     if (number !== null) return { ...block, meaning: { is: 'provision', number, heading } };
     if (hasParagraphs) return block;

@@ -1,5 +1,5 @@
 import type { Block } from '../document-model/block.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { movedBack } from './articles.ts';
 import { looksLikeTitle, readHeading, readOwnHeading } from './headings.ts';
@@ -26,7 +26,6 @@ const LEAST_SHARE = 0.35;
 const LEAST_SHARE_OF_TEXTS = 0.2;
 /** Share of them that must be text: some conversions make headings of paragraphs. */
 const LEAST_AS_TEXT = 0.5;
-const DEEPEST_HEADING = 4;
 /** `ESRS E1`, `IFRS S2`: one of several standards in a file, whose paragraphs begin again. */
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 

@@ -1,6 +1,6 @@
 import type { Element } from '../document-model/elements.ts';
 import type { Block } from '../document-model/block.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import { readHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import { paragraphBlocks } from './provisions-of-numbers.ts';
@@ -9,7 +9,6 @@ import { sectionsWithSideHeadings } from './side-headings.ts';
 /** Fewer are a list. */
 const FEWEST = 10;
 const LEAST_SHARE = 0.6;
-const DEEPEST_HEADING = 4;
 
 /** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; lists and others unchanged. Linear. */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {

@@ -8,7 +8,7 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { readAmendmentHistory } from './amendment-history.ts';
-import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry } from './contents.ts';
+import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry, withoutPage } from './contents.ts';
 import { contentsAsText } from './contents-lines.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
@@ -192,7 +192,7 @@ class Structurer {
 
   /** Converters make headings of contents lines: with a page at the end, or small and new. The first repeat is text. */
   private isEntry(block: Block, meaning: HeadingMeaning): boolean {
-    if (/(?:\t|\.{3}|\s{2})\d+\s*$/.test(block.text.slice(-LONGEST_ENTRY)) || block.boldNumber) return true;
+    if (block.boldNumber || withoutPage(block.text) !== block.text) return true;
     if (meaning.is !== 'container' && meaning.is !== 'provision') return false;
     return block.level >= 5 && !this.contents.has(meaning.number, meaning.heading);
   }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { QueryServiceHealth } from '@regqa/contracts';
 import type { AnswerCache } from '@regqa/ports';
 import { createSetClock } from '@regqa/testing';
 import { TestService } from '../test-support/test-service.ts';
+import { MemoryAnswerCache } from './memory-answer-cache.ts';
 
 const STAGES = ['turn', 'corpus', 'understand', 'embed', 'retrieve', 'land use', 'rank', 'units', 'compose'];
 

@@ -1,5 +1,6 @@
-import { MemoryAnswerCache, createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { createSetClock } from '@regqa/testing';
+import { MemoryAnswerCache } from '../serving/memory-answer-cache.ts';
 import { TestService } from './test-service.ts';
 import type { TestServiceStores } from './test-service.ts';
 

@@ -2,6 +2,7 @@ import type { PageBreak } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
 import { headingBlock, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
+import { DEEPEST_HEADING } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import type { BodyLine } from './reading-order.ts';
@@ -103,26 +104,24 @@ function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {
 
 function numberBlock(number: string, line: BodyLine): Block {
   const meaning = { is: 'provision', number, heading: null, isParagraph: true } as const;
-  return headingBlock(5, number, { meaning, pages: [pageBreak(0, line)] });
+  return headingBlock(DEEPEST_HEADING + 1, number, { meaning, pages: [pageBreak(0, line)] });
 }
 
-/** Larger sizes are higher levels; at most four levels above those that only subdivide a section. */
+/** Larger sizes are higher levels. */
 function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, number> {
-  const sizes = [
-    ...new Set(headings.filter((heading) => heading.kind === 'plain').map((heading) => Math.round(heading.size))),
-  ].sort((a, b) => b - a);
-  return new Map(sizes.map((size, index) => [size, Math.min(4, index + 1)]));
+  const plain = headings.filter(({ kind }) => kind === 'plain');
+  const sizes = [...new Set(plain.map(({ size }) => Math.round(size)))].sort((a, b) => b - a);
+  return new Map(sizes.map((size, index) => [size, Math.min(DEEPEST_HEADING, index + 1)]));
 }
 
 /** In law, a heading that is no Part and no section is within a section. */
 function headingOf(
-  heading: HeadingSpan,
+  { kind, text, size, within }: HeadingSpan,
   line: BodyLine,
-  how: { levels: ReadonlyMap<number, number>; law: boolean },
+  { levels, law }: { levels: ReadonlyMap<number, number>; law: boolean },
 ): Block {
-  const isWithin = how.law || heading.within === true;
-  const level = heading.kind === 'plain' ? (isWithin ? 5 : (how.levels.get(Math.round(heading.size)) ?? 4)) : 2;
-  return headingBlock(level, heading.text, { pages: [pageBreak(0, line)] });
+  const plain = law || within === true ? DEEPEST_HEADING + 1 : levels.get(Math.round(size))!;
+  return headingBlock(kind === 'plain' ? plain : 2, text, { pages: [pageBreak(0, line)] });
 }
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {

@@ -1,15 +1,15 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
-import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
+import { foldHeading, PAGE_AT_END, readContentsEntry } from '../../structure/contents.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
-import { tally } from './tally.ts';
+import { pagesWith, tally } from './tally.ts';
 
-const DOT_LEADER = /\.{4}\s*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+/** What leads to the page of an entry. */
+export const DOT_LEADER = /\.{4}/;
 const LINES_OF_CONTENTS_PAGE = 4;
-const LONGEST_LEADER = 200;
 
 export interface ContentsList {
   readonly from: number;
@@ -48,10 +48,8 @@ function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[])
   return ENTRY.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry);
 }
 
-/** Pages of a contents list without dots that are believed without looking. */
-const PAGES_BELIEVED = 1;
 /** Share of a page's lines that are entries where it is one of the contents list. */
-const LEAST_ENTRIES = 0.6;
+export const LEAST_ENTRIES = 0.6;
 const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
 
@@ -63,27 +61,27 @@ const LEAST_WITH_PAGE = { first: 0.5, further: 0.25 } as const;
 
 /** A list ends where text begins on its first page, or where the pages after it are pages of text. */
 function endOfEntries(lines: readonly BodyLine[], from: number, to: number): number {
-  const first = lines[from]!.page;
-  const shareWithPage = (some: readonly BodyLine[]) => some.filter(({ text }) => ENTRY.test(text)).length / some.length;
+  const pages = Map.groupBy(lines.slice(from, to), ({ page }) => page);
   let isPaged = false;
   let end = from;
-  while (end < to) {
-    const { page } = lines[end]!;
-    let after = end + 1;
-    while (after < to && lines[after]!.page === page) after++;
-    const own = lines.slice(end, after);
-    const isEntry = ({ text }: BodyLine) =>
-      ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
-    const text = own.findIndex(
-      (_, at) => at + LINES_OF_TEXT <= own.length && !own.slice(at, at + LINES_OF_TEXT).some(isEntry),
-    );
-    if (page < first + PAGES_BELIEVED && text >= 0) return end + text;
-    if (page === first) isPaged = shareWithPage(own) >= LEAST_WITH_PAGE.first;
-    else if (isPaged && shareWithPage(own) < LEAST_WITH_PAGE.further) break;
-    if (page >= first + PAGES_BELIEVED && own.filter(isEntry).length < own.length * LEAST_ENTRIES) break;
-    end = after;
+  for (const own of pages.values()) {
+    const text = end === from ? own.findIndex((_line, at) => isText(own.slice(at, at + LINES_OF_TEXT))) : -1;
+    if (text >= 0) return end + text;
+    const withPage = own.filter((line) => ENTRY.test(line.text)).length / own.length;
+    if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
+    else if (isPaged && withPage < LEAST_WITH_PAGE.further) break;
+    if (end > from && own.filter(mayBeEntry).length < own.length * LEAST_ENTRIES) break;
+    end += own.length;
   }
   return end;
+}
+
+function mayBeEntry({ text }: BodyLine): boolean {
+  return ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+}
+
+function isText(lines: readonly BodyLine[]): boolean {
+  return lines.length === LINES_OF_TEXT && !lines.some(mayBeEntry);
 }
 
 /** Entries without dots may follow the last dotted one, to the end of the page or its first section. */
@@ -97,7 +95,7 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
 /** Dotted lines next to "Contents", else in the first fifth of the file. */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
   const dotted = lines.flatMap(({ text, page }, index) =>
-    DOT_LEADER.test(text.slice(-LONGEST_LEADER)) ? [{ page, index }] : [],
+    DOT_LEADER.test(PAGE_AT_END.exec(text)?.[1] ?? '') ? [{ page, index }] : [],
   );
   const counts = tally(dotted.map(({ page }) => page));
   const latest = start >= 0 ? lines[start]!.page + 2 : Math.max(10, (lines.at(-1)?.page ?? 0) * 0.2);
@@ -132,7 +130,7 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
     const text = line.text.replace(/\u0002/g, '-');
     if (CONTENTS_TITLE.test(text) || /^(?:content|(?:section\s+)?page)$/i.test(text)) continue;
     const meaning = meaningOf(text);
-    const isEndnotes = readHeading(withoutPage(text)).is === 'endnotes';
+    const isEndnotes = readHeading(text.replace(PAGE_AT_END, '')).is === 'endnotes';
     const endsContainer = meaning === 'container' || isEndnotes || (meaning === 'provision' && /\p{L}{2}/u.test(text));
     if (pending !== '' && endsContainer && readHeading(pending).is === 'container') {
       const container = readContentsEntry(pending);
@@ -142,7 +140,7 @@ function readEntries(lines: readonly BodyLine[]): ContentsEntry[] {
     if (isEndnotes) break;
     pending = pending === '' ? text : `${pending} ${text}`;
     if (!endsWithPage(text, pending)) continue;
-    const entry = readContentsEntry(withoutPage(pending));
+    const entry = readContentsEntry(pending.replace(PAGE_AT_END, ''));
     if (entry !== null) entries.push(entry);
     pending = '';
   }
@@ -160,19 +158,11 @@ function endsWithPage(line: string, pending: string): boolean {
   return /\p{L}{2}/u.test(pending.replace(/(?<![ivxlc])[ivxlc]+$/, ''));
 }
 
-function withoutPage(entry: string): string {
-  return entry.replace(/(?<![\s.…])[\s.…]*(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})$/, '');
-}
-
-const DOTS = /\.{5}/;
 const FEWEST_LINES = 8;
 /** Share of a page's lines that must have dot leaders; entries run over lines without. */
 const LEAST_DOTTED = 0.4;
 
 /** Returns the pages of an index of defined terms, which some states print at the end and say is no part of the law. */
 export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
-  const all = tally(lines.map(({ page }) => page));
-  const dotted = tally(lines.filter(({ text }) => DOTS.test(text)).map(({ page }) => page));
-  const isIndex = (page: number, count: number) => count >= FEWEST_LINES && count >= all.get(page)! * LEAST_DOTTED;
-  return new Set([...dotted].filter(([page, count]) => isIndex(page, count)).map(([page]) => page));
+  return pagesWith(lines, ({ text }) => DOT_LEADER.test(text), { count: FEWEST_LINES, share: LEAST_DOTTED });
 }

@@ -2,7 +2,8 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { leftEdge, tally } from './tally.ts';
+import { DOT_LEADER, LEAST_ENTRIES } from './contents-list.ts';
+import { leftEdge, pagesWith } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -21,10 +22,7 @@ const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
-/** A page with this share of lines that end with a page is a contents list. */
-const LEAST_ENTRIES = 0.6;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
-const DOT_LEADER = /\.{4}\s*(?:\d+\s*)?$/;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
   readonly index: number;
@@ -41,7 +39,7 @@ export function findParagraphsAtMargin(
 ): NumberedParagraph[] {
   // Left and right pages of a book may have different margins.
   const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
-  const listed = pagesOfEntries(lines);
+  const listed = pagesWith(lines, ({ text }) => ENTRY.test(text), { share: LEAST_ENTRIES });
   const candidates = lines.flatMap((line, index) =>
     listed.has(line.page) ? [] : candidateAt(line, index, { style, edge: edges[line.page % 2]! }),
   );
@@ -52,17 +50,10 @@ export function findParagraphsAtMargin(
   });
 }
 
-function pagesOfEntries(lines: readonly BodyLine[]): ReadonlySet<number> {
-  const all = tally(lines.map(({ page }) => page));
-  const entries = tally(lines.filter(({ text }) => ENTRY.test(text)).map(({ page }) => page));
-  return new Set([...entries].filter(([page, count]) => count >= all.get(page)! * LEAST_ENTRIES).map(([page]) => page));
-}
-
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
   // Footnotes are numbered too, and smaller; chapters are, and larger.
   const isOfBody = line.size >= style.size * 0.93 && line.size < style.size * 1.15;
-  const match =
-    isOfBody && line.table === undefined && !DOT_LEADER.test(line.text.slice(-80)) ? NUMBER.exec(line.text) : null;
+  const match = isOfBody && line.table === undefined && !DOT_LEADER.test(line.text) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, number] = match as unknown as [string, string];
   return [{ index, line, step: Math.round((line.left - edge) / STEP_POINTS), number, skipped: whole.length }];

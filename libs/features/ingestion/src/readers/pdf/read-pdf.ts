@@ -17,7 +17,7 @@ import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
-import { findContents, findIndexPages } from './contents-list.ts';
+import { DOT_LEADER, findContents, findIndexPages } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages, judgePages, pagesNamed } from './judge-pages.ts';
@@ -41,7 +41,6 @@ const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
 const OPENING_PAGES = 3;
 const LINES_TO_ENACTING_WORDS = 3_000;
-const DOT_LEADER = /\.{5}/;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {

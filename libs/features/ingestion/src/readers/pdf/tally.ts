@@ -39,3 +39,16 @@ export function leftEdge(lines: readonly { readonly left: number }[]): number {
   const starts = frequent(tally(lines.map(({ left }) => Math.round(left))), { count: 2, share: 0.01 });
   return starts.length === 0 ? 0 : Math.min(...starts);
 }
+
+/** Returns the pages where so many lines, and this share of all of the page, are as described. */
+export function pagesWith<Line extends { readonly page: number }>(
+  lines: readonly Line[],
+  isAsDescribed: (line: Line) => boolean,
+  least: { readonly count?: number; readonly share: number },
+): Set<number> {
+  const all = tally(lines.map(({ page }) => page));
+  const found = tally(lines.filter(isAsDescribed).map(({ page }) => page));
+  const isPage = ([page, count]: [number, number]) =>
+    count >= (least.count ?? 0) && count >= all.get(page)! * least.share;
+  return new Set([...found].filter(isPage).map(([page]) => page));
+}

@@ -3,16 +3,11 @@ import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 
 /** Numbers of repealed provisions are left out. */
 const LARGEST_STEP = 20;
-const DOT_LEADER = /\.{4}\s*\d+$/;
+const DOTS_AND_PAGE = /\.{4}\s*\d+$/;
 
 /** Whether a line is one of a contents list, with its page. */
 export function endsEntry(line: string): boolean {
-  return DOT_LEADER.test(line.slice(-200));
-}
-
-/** Returns a line of a contents list with a tab for its dots. */
-export function withTabBeforePage(line: string): string {
-  return endsEntry(line) ? line.replace(/(?<![\s.])[\s.]+(\d+)$/, '\t$1') : line;
+  return DOTS_AND_PAGE.test(line.slice(-200));
 }
 
 /** Follows the numbers of headings: without blank lines only their order distinguishes them from numbered items. */

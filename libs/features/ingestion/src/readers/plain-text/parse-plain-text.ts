@@ -3,9 +3,10 @@ import type { Block } from '../../document-model/block.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { isStateName } from '../../metadata/state-name.ts';
+import { withTabBeforePage } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
-import { endsEntry, NumberOrder, withTabBeforePage } from './number-order.ts';
+import { endsEntry, NumberOrder } from './number-order.ts';
 import { paragraphEnds } from './paragraph-ends.ts';
 
 const LONGEST_HEADING = 200;
@@ -70,7 +71,7 @@ class LineReader {
   }
 
   read(printed: string, { index, next }: { index: number; next: string }): Line[] {
-    const line = this.listing ? withTabBeforePage(printed) : printed;
+    const line = this.listing && endsEntry(printed) ? withTabBeforePage(printed) : printed;
     const ends = this.ends(printed, index);
     const meaning = readHeading(line);
     const level = this.mayBegin(meaning) && !listsWith(next) ? headingLevel(line, meaning, ends || next === '') : 0;
