@@ -221,18 +221,18 @@ describe('an answer from the law of another country', () => {
     },
   );
   const query = buildQuery('Who rings bells?');
-  const trustOf = (given: Partial<FinishInput['query']>) => finish([foreign], { query: { ...query, ...given } }).trust;
+  const answerTo = (given: Partial<FinishInput['query']>) => finish([foreign], { query: { ...query, ...given } });
 
-  it('is trusted like a refusal where the question names nothing from elsewhere', () => {
-    const { score, reasons } = trustOf({});
+  it('is trusted like a refusal where the question is about a place in Australia', () => {
+    const request = { ...query.request, place: { states: ['NSW' as const], lga: null }, placeName: 'NSW' };
+    const { score, reasons } = answerTo({ request }).trust;
     expect(score).toBeLessThan(0.4);
-    expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question names no other.');
+    expect(reasons).toContain('Regulation (EU) 2030/1 is not Australian law, and the question is about NSW.');
   });
 
-  it('is trusted as any other where the question names the country, or the instrument', () => {
-    const named = { ...query.instruments, documentIds: new Set(['eu']) };
-    for (const given of [{ lawAbroad: new Set(['eu']) }, { instruments: named }])
-      expect(trustOf(given).score).toBeGreaterThan(0.4);
-    expect(trustOf({ lawAbroad: new Set(['us']) }).score).toBeLessThan(0.4);
+  it('is trusted as any other where it names no place, with a warning that says whose law it is', () => {
+    const { trust, warnings } = answerTo({});
+    expect(trust.score).toBeGreaterThan(0.4);
+    expect(warnings.map(({ code }) => code)).toContain('foreign_law');
   });
 });

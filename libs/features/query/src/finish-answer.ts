@@ -155,12 +155,10 @@ function doubtsAbout({ question, corpus, query, config }: FinishInput, best: Ran
   ];
 }
 
-/** Law of another country answers a question about it; one that names nothing from elsewhere is about Australia. */
-function foreignLawDoubts({ instruments, lawAbroad }: Query, { source: { document } }: Unit): string[] {
-  const { documentId, jurisdiction, title } = document;
-  const isAskedFor =
-    jurisdiction !== 'Other' || instruments.documentIds.has(documentId) || lawAbroad?.has(documentId) === true;
-  return isAskedFor ? [] : [`${title} is not Australian law, and the question names no other.`];
+/** Law of another country answers no question about a place in Australia. */
+function foreignLawDoubts({ request: { place, placeName } }: Query, { source: { document } }: Unit): string[] {
+  const isElsewhere = document.jurisdiction === 'Other' && place !== null;
+  return isElsewhere ? [`${document.title} is not Australian law, and the question is about ${placeName}.`] : [];
 }
 
 /** A plan's rule for another zone answers no question about this one. */

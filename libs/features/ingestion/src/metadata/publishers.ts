@@ -57,7 +57,7 @@ const INTERNATIONAL: readonly Publisher[] = [
     name: 'Greenhouse Gas Protocol',
     short: 'GHG Protocol',
     title: /\b(?:Greenhouse Gas|GHG) Protocol\b/i,
-    page: /\bghgprotocol\.org\b/,
+    page: /\bghgprotocol\.org\b|\bWorld Resources Institute\b/i,
   },
   { name: 'International Organization for Standardization', title: /^ISO(?:\/[A-Z]+)? \d{3,5}/ },
   {
