@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { headingBlock, textBlock } from '../document-model/block.ts';
+import { structureBlocks } from './structure-blocks.ts';
+
+describe('labels in bold', () => {
+  it.each([
+    ['Schedule 4—Forms', 'text'],
+    ['Schedule 4—Prescribed forms', 'text'],
+    ['Schedule 5—Terms of forms', 'definition'],
+  ])('define no terms in a schedule of forms: %s', (schedule, kind) => {
+    const { elements } = structureBlocks([
+      headingBlock(2, schedule),
+      textBlock('Owner Name and address', { term: 'Owner' }),
+    ]);
+    expect(elements.flatMap((element) => (element.is === 'unit' ? [element.kind] : []))).toEqual([kind]);
+  });
+});
