@@ -16,6 +16,7 @@ const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|
 
 /** A schedule of forms, whose labels in bold define nothing. */
 const FORMS = /^(?:prescribed )?forms?$/i;
+const FORM_NUMBER = /^FORM (\d{1,3}[A-Z]{0,2})(?=$|\s)/;
 
 /** Writes what is below a heading: paragraphs under their marks, notes, definitions and tables. */
 export class TextWriter {
@@ -103,6 +104,8 @@ export class TextWriter {
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */
   private marksOf(block: Block, marks: readonly string[]): readonly string[] {
     if (this.number !== null && block.outline !== undefined) return this.marksOfOutline(block.outline);
+    const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
+    if (form !== undefined) this.marks.reset(` Form ${form}`);
     const dotted = this.dotted.markOf(block.text);
     const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);
