@@ -87,6 +87,8 @@ export class TextWriter {
 
   private body(block: Block, marks: readonly string[]): void {
     this.findTerm(block, marks);
+    const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
+    if (form !== undefined) this.marks.reset(` Form ${form}`);
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
@@ -104,8 +106,6 @@ export class TextWriter {
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */
   private marksOf(block: Block, marks: readonly string[]): readonly string[] {
     if (this.number !== null && block.outline !== undefined) return this.marksOfOutline(block.outline);
-    const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
-    if (form !== undefined) this.marks.reset(` Form ${form}`);
     const dotted = this.dotted.markOf(block.text);
     const decimal = this.printedMark(block) ?? dotted?.base ?? this.decimalMark(block.text);
     if (decimal !== null) this.marks.reset(decimal);

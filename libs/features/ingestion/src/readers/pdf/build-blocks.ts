@@ -132,20 +132,24 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  if (opensParagraph(line.text, finished)) return true;
-  if (finished && isNextItem(line, before, paragraph[0] as BodyLine)) return true;
+  if (opensParagraph(line.text, finished) || (finished && isNextItem(line, paragraph))) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
-  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  if (isSetApart(line, before, style)) return true;
   if (openingTerm(line) !== null && finished) return true;
-  if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
-function isNextItem(line: BodyLine, before: BodyLine, first: BodyLine): boolean {
-  const isItem = HANGING_ITEM.test(line.text) && HANGING_ITEM.test(first.text);
-  return isItem && Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
+function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {
+  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  return before.y - line.y > Math.max(style.lineGap * 1.3, before.size * 1.45);
+}
+
+function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
+  const [first, before] = [paragraph[0] as BodyLine, paragraph.at(-1) as BodyLine];
+  if (!HANGING_ITEM.test(line.text) || !HANGING_ITEM.test(first.text)) return false;
+  return Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
 }
 
 function opensParagraph(text: string, finished: boolean): boolean {

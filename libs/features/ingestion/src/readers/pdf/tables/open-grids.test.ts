@@ -52,6 +52,15 @@ describe('tables with lines only around their headings', () => {
     expect(third).toEqual({ header: [HEADINGS], body: [['3', 'which is marked.', '']] });
   });
 
+  it('go on at the head of a page only', () => {
+    const rows: readonly Piece[] = [...HEADER, [110, 655, '1'], [160, 655, 'A burrow'], [400, 655, 'Part 3']];
+    const placed = place(
+      { pieces: [...rows, [110, 640, '2'], [160, 640, 'A den']], rules: RULES },
+      { pieces: [[100, 720, 'Energy of burrows'], ...HEADER, [160, 655, 'which is marked.']], rules: RULES },
+    );
+    expect(placed.map(({ text }) => text)).toContain('which is marked.');
+  });
+
   it('have no row for the stars that stand where one was', () => {
     const [table] = pages([
       [110, 655, '1'],

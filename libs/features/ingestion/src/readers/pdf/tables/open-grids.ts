@@ -20,7 +20,8 @@ export function withOpenEnds(
     const open = isOpen(grid, grids, lines)
       ? { ...grid, rows: [...grid.rows, endOf(lines, grid)], headed: true }
       : grid;
-    return before !== null && hasColumnsOf(open, before) ? { ...open, continues: before.rows.header } : open;
+    const isFirst = lines.every(({ y }) => y < grid.rows[0]!.y);
+    return isFirst && before !== null && hasColumnsOf(open, before) ? { ...open, continues: before.rows.header } : open;
   });
 }
 
