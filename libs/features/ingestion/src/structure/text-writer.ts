@@ -14,6 +14,10 @@ const LABEL =
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
 
+/** A schedule of forms, whose labels in bold define nothing. */
+const FORMS = /^(?:prescribed )?forms?$/i;
+const FORM_NUMBER = /^FORM (\d{1,3}[A-Z]{0,2})(?=$|\s)/;
+
 /** Writes what is below a heading: paragraphs under their marks, notes, definitions and tables. */
 export class TextWriter {
   private readonly elements: Element[];
@@ -22,6 +26,7 @@ export class TextWriter {
   private number: string | null = null;
   private term: string | null = null;
   private note = false;
+  private inForms = false;
 
   constructor(elements: Element[]) {
     this.elements = elements;
@@ -33,6 +38,7 @@ export class TextWriter {
     this.number = null;
     this.term = null;
     this.note = false;
+    if (meaning.is === 'container') this.inForms = FORMS.test(meaning.heading ?? '');
     if (meaning.is !== 'plain') this.dotted.start(meaning, given);
   }
 
@@ -81,6 +87,8 @@ export class TextWriter {
 
   private body(block: Block, marks: readonly string[]): void {
     this.findTerm(block, marks);
+    const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
+    if (form !== undefined) this.marks.reset(` Form ${form}`);
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
@@ -90,7 +98,7 @@ export class TextWriter {
   private findTerm(block: Block, marks: readonly string[]): void {
     const isLabelled = LABEL.test(block.text);
     if (isLabelled || (marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
-    if (block.term === null || isLabelled || marks.length > 0) return;
+    if (block.term === null || this.inForms || isLabelled || marks.length > 0) return;
     this.term = block.term;
     this.marks.closeParagraphs();
   }

@@ -12,9 +12,12 @@ import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 
-const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-])/;
+const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
+/** Items of a schedule, whose numbers stand out to the left. */
+const HANGING_ITEM = /^\d{1,3}[A-Z]{0,2}\s+\p{Lu}/u;
+const HANGING_POINTS = 8;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
@@ -128,14 +131,24 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  if (opensParagraph(line.text, finished)) return true;
+  if (opensParagraph(line.text, finished) || (finished && isNextItem(line, paragraph))) return true;
   if (before.page !== line.page) return finished || openingTerm(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
-  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  if (isSetApart(line, before, style)) return true;
   if (openingTerm(line) !== null && finished) return true;
-  if (gap > Math.max(style.lineGap * 1.3, before.size * 1.45)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {
+  if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
+  return before.y - line.y > Math.max(style.lineGap * 1.3, before.size * 1.45);
+}
+
+function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
+  const [first, before] = [paragraph[0] as BodyLine, paragraph.at(-1) as BodyLine];
+  if (!HANGING_ITEM.test(line.text) || !HANGING_ITEM.test(first.text)) return false;
+  return Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
 }
 
 function opensParagraph(text: string, finished: boolean): boolean {

@@ -62,10 +62,16 @@ function drawRegulations(): Promise<Uint8Array> {
     { text: String(at + 1), size: 12, x: NUMBERS_END - DIGIT * 3 - 4, y: 650 - at * 16 },
     { text: `Fox of kind ${at + 1}`, size: 12, x: 210, y: 650 - at * 16 },
   ]);
+  const duties = [1, 2, 3].flatMap((item): DrawnLine[] => [
+    { text: String(item), size: 12, x: 142, y: 650 - item * 28 },
+    { text: `Ensuring that a burrow of kind ${item} is dry`, size: 12, x: 172, y: 650 - item * 28 },
+    { text: 'and lit at night.', size: 12, x: 172, y: 636 - item * 28 },
+  ]);
   return drawPdf([
     contents,
     ...pages,
     [{ text: 'Schedule 1—Foxes', bold: true, size: 16, x: 220, y: 680 }, ...rows.flat()],
+    [{ text: 'Schedule 2—Duties', bold: true, size: 16, x: 220, y: 680 }, ...duties],
   ]);
 }
 
@@ -83,6 +89,12 @@ describe('Victorian regulations in PDF', () => {
     );
     expect(own[0]!.text).toBe(
       'The owner of a burrow of kind 90 must keep it dry, warm and lit at all times and show it to a warden on request.',
+    );
+  });
+
+  it('have each numbered item of a schedule as a paragraph', () => {
+    expect(document.passages.find(({ section }) => section === 'Sch 2')?.text.split('\n')).toEqual(
+      [1, 2, 3].map((item) => `${item} Ensuring that a burrow of kind ${item} is dry and lit at night.`),
     );
   });
 

@@ -1,10 +1,10 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { isBold, LIST_MARK, makeLine } from '../pdf-line.ts';
+import { LIST_MARK } from '../pdf-line.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, findBlankColumns, readCell } from './table-columns.ts';
+import { columnOf, findBlankColumns, isSetApart, OMITTED, readCell } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
 
 export interface FoundTable {
@@ -39,6 +39,7 @@ const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
 const SAME_BASELINE = 3;
+const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
 /** Returns the tables in a page's grids. */
 export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid[]): FoundTable[] {
@@ -63,7 +64,12 @@ function bandsOf(
   return rows.slice(1).map((bottom, index) => {
     const top = rows[index] as RowLine;
     const inside = lines.flatMap((line, at) =>
-      !taken.has(at) && line.y < top.y && line.y > bottom.y - 1 && line.left > left - EDGE && line.right < right + EDGE
+      !taken.has(at) &&
+      !OMITTED.test(line.text) &&
+      line.y < top.y &&
+      line.y > bottom.y - 1 &&
+      line.left > left - EDGE &&
+      line.right < right + EDGE
         ? [at]
         : [],
     );
@@ -97,13 +103,15 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
 }
 
 /** Cells are side by side on a line; in a drawn row all but one may be empty. */
-function isRow({ runs, parted }: Band, { columns, boxed }: RuledGrid): boolean {
+function isRow({ runs, parted }: Band, { columns, boxed, continues }: RuledGrid): boolean {
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
   if (boxed) return runs.length > 0;
   const filled = runs.map((line) => columnsFilled(line, own));
   const crossing = filled.filter((cells) => cells.has(null)).length;
-  return crossing <= runs.length * MOST_CROSSING && filled.some((cells) => cells.size > 1 && !cells.has(null));
+  if (crossing > runs.length * MOST_CROSSING) return false;
+  // A page may hold nothing but the rest of one cell.
+  return (continues !== undefined && runs.length > 0) || filled.some((cells) => cells.size > 1 && !cells.has(null));
 }
 
 function columnsFilled(runs: readonly PlacedRun[], columns: readonly number[]): ReadonlySet<number | null> {
@@ -133,7 +141,9 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
 /** With lines between its rows, each band is a row; a cell that goes over several rows is in the first of them. */
 function readRows(bands: readonly Band[], columns: readonly number[], boxed: boolean): Row[] {
   if (!boxed && bands.length <= HEADER_AND_BODY)
-    return bands.flatMap((band) => splitRows(band, columns)).map((lines) => toRow(placeInColumns(lines, columns)));
+    return bands
+      .flatMap((band, index) => (index === 0 && isHeader(band, bands) ? [band.runs] : splitRows(band, columns)))
+      .map((lines) => toRow(placeInColumns(lines, columns)));
   const rows: PlacedRun[][][] = [];
   for (const band of bands) {
     const cells = placeInColumns(band.runs, columns);
@@ -150,6 +160,10 @@ function readRows(bands: readonly Band[], columns: readonly number[], boxed: boo
   return rows.map(toRow);
 }
 
+function isHeader({ runs }: Band, bands: readonly Band[]): boolean {
+  return bands.length === HEADER_AND_BODY && isSetApart(runs.flat());
+}
+
 /** Without row borders, rows begin after wider space, else at each line with the first and another cell. */
 function splitRows(band: Band, columns: readonly number[]): (readonly (readonly PlacedRun[])[])[] {
   const heights = band.runs.map((runs) => runs[0]?.y ?? 0);
@@ -157,7 +171,8 @@ function splitRows(band: Band, columns: readonly number[]): (readonly (readonly 
   const least = Math.min(...gaps);
   const filled = band.runs.map((runs) => columnsFilled(runs, columns));
   const full = filled.filter((own) => own.has(0) && own.size > 1).length;
-  if (full < 2) return [band.runs.map((runs) => [...runs])];
+  const isNumbered = full > 0 && areNumbered(band.runs, columns);
+  if (full < 2 && !isNumbered) return [band.runs.map((runs) => [...runs])];
   const groups: PlacedRun[][][] = [];
   const even = Math.max(...gaps) < least * 1.3;
   band.runs.forEach((runs, index) => {
@@ -165,11 +180,24 @@ function splitRows(band: Band, columns: readonly number[]): (readonly (readonly 
       index === 0 ||
       ((filled[index]?.has(0) ?? false) &&
         (filled[index]?.size ?? 0) > 1 &&
-        (even ? full > band.runs.length * 0.8 : (gaps[index - 1] as number) > least * 1.15));
+        (isNumbered || (even ? full > band.runs.length * 0.8 : (gaps[index - 1] as number) > least * 1.15)));
     if (starts) groups.push([[...runs]]);
     else groups.at(-1)?.push([...runs]);
   });
   return groups;
+}
+
+/** Rows with a number each begin at it, whatever space there is above. */
+function areNumbered(lines: readonly (readonly PlacedRun[])[], columns: readonly number[]): boolean {
+  const first = lines.map((runs) => textOf(runs.filter((run) => columnOf(run, columns) === 0)));
+  return first.every((text) => text === '' || ITEM_NUMBER.test(text));
+}
+
+function textOf(runs: readonly PlacedRun[]): string {
+  return runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 }
 
 function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: readonly number[]): PlacedRun[][] {
@@ -179,7 +207,7 @@ function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: reado
 }
 
 function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
-  return { cells: cells.map(readCell), bold: isBold(makeLine(cells.flat(), 0)) };
+  return { cells: cells.map(readCell), bold: isSetApart(cells.flat()) };
 }
 
 function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {

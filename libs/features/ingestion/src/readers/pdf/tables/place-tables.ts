@@ -4,9 +4,8 @@ import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
 import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
 import { splitLongRows } from './split-long-rows.ts';
+import { hasColumnsOf, withOpenEnds } from './open-grids.ts';
 import { findGrids } from './ruled-grid.ts';
-
-const SAME_COLUMN = 8;
 
 /** Returns the lines with each table as one, headers repeated; `apart` are lines that are in no row. */
 export function placeTables(
@@ -21,7 +20,7 @@ export function placeTables(
     let to = from;
     while (lines[to]?.page === page) to++;
     const own = lines.slice(from, to);
-    const grids = findGrids((pages[page - 1] as PdfPage).rules);
+    const grids = withOpenEnds(findGrids((pages[page - 1] as PdfPage).rules), own, before);
     const found: FoundTable[] = findTables(own, [...grids, ...findHeadedColumns(own, before)]);
     const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
@@ -33,13 +32,14 @@ export function placeTables(
   return placed;
 }
 
+/** A table goes on under its headings; a row that goes on has its number, or other first cell, again. */
 function continued(table: FoundTable, before: FoundTable): FoundTable {
-  const same =
-    table.columns.length === before.columns.length &&
-    table.columns.every((column, index) => Math.abs(column - (before.columns[index] as number)) <= SAME_COLUMN);
-  return same && table.rows.header.length === 0
-    ? { ...table, rows: { ...table.rows, header: before.rows.header } }
-    : table;
+  if (!hasColumnsOf(table, before)) return table;
+  const { header, body } = table.rows;
+  const [first, ...others] = body;
+  const again = first?.[0] === '' ? [before.rows.body.at(-1)?.[0] ?? '', ...first.slice(1)] : first;
+  const own = header.length === 0 ? before.rows.header : header;
+  return { ...table, rows: { header: own, body: again === undefined ? body : [again, ...others] } };
 }
 
 function withTables(lines: readonly BodyLine[], tables: readonly FoundTable[]): BodyLine[] {

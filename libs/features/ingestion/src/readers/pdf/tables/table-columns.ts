@@ -1,4 +1,4 @@
-import { makeLine } from '../pdf-line.ts';
+import { isBold, makeLine } from '../pdf-line.ts';
 import { joinLines } from '../page-characters.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { PdfRun } from '../pdf-line.ts';
@@ -6,6 +6,9 @@ import type { PdfRun } from '../pdf-line.ts';
 export interface PlacedRun extends PdfRun {
   readonly y: number;
 }
+
+/** Stars in the place of a row that was repealed. */
+export const OMITTED = /^\*(?:\s*\*){2,}$/;
 
 /** A blank band at least this wide separates two columns where no border is drawn. */
 const NARROWEST_GAP = 6;
@@ -48,4 +51,9 @@ const SAME_LINE = 4.5;
 export function readCell(runs: readonly PlacedRun[]): string {
   const lines = rowsByHeight(runs, () => SAME_LINE).map((line) => line.sort((a, b) => a.left - b.left));
   return joinLines(lines.map((line) => makeLine(line, line[0]!.y).text));
+}
+
+/** Headings of columns are in bold or in italics. */
+export function isSetApart(runs: readonly PdfRun[]): boolean {
+  return isBold(makeLine(runs, 0)) || runs.every(({ text, italic }) => italic || text.trim() === '');
 }

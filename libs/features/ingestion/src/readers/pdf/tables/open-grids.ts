@@ -1,0 +1,55 @@
+import type { BodyLine } from '../reading-order.ts';
+import type { FoundTable } from './find-tables.ts';
+import type { RowLine, RuledGrid } from './ruled-grid.ts';
+import { columnOf, isSetApart, OMITTED } from './table-columns.ts';
+
+/** How far out of its table a line may reach, and its columns may differ from page to page, in points. */
+const SLACK = 6;
+const SAME_COLUMN = 8;
+
+/**
+ * Returns the grids of a page, those with lines only around their headings to the end of the page: a table that goes on
+ * has its last line where it ends. `before` is the table that the page before ended with.
+ */
+export function withOpenEnds(
+  grids: readonly RuledGrid[],
+  lines: readonly BodyLine[],
+  before: FoundTable | null,
+): RuledGrid[] {
+  return grids.map((grid) => {
+    const open = isOpen(grid, grids, lines)
+      ? { ...grid, rows: [...grid.rows, endOf(lines, grid)], headed: true }
+      : grid;
+    const isFirst = lines.every(({ y }) => y < grid.rows[0]!.y);
+    return isFirst && before !== null && hasColumnsOf(open, before) ? { ...open, continues: before.rows.header } : open;
+  });
+}
+
+/** Whether a grid has the columns of a table, wherever its headings are printed. */
+export function hasColumnsOf({ columns }: Pick<RuledGrid, 'columns'>, table: FoundTable): boolean {
+  return (
+    columns.length === table.columns.length &&
+    columns.every((column, index) => Math.abs(column - table.columns[index]!) <= SAME_COLUMN)
+  );
+}
+
+function isOpen(grid: RuledGrid, grids: readonly RuledGrid[], lines: readonly BodyLine[]): boolean {
+  const { rows, columns, boxed, left, right } = grid;
+  if (boxed || rows.length !== 2 || columns.length === 0) return false;
+  const below = lines.filter(({ y, text }) => y < bottomOf(grid).y && !OMITTED.test(text));
+  const headings = lines.filter(({ y }) => y < rows[0]!.y && y > bottomOf(grid).y).flatMap(({ runs }) => runs);
+  const isLast = grids.every((other) => bottomOf(other).y >= bottomOf(grid).y);
+  const fits = (line: BodyLine) =>
+    line.left > left - SLACK &&
+    line.right < right + SLACK &&
+    line.runs.every((run) => run.text.trim() === '' || columnOf({ ...run, y: 0 }, columns) !== null);
+  return headings.length > 0 && isSetApart(headings) && isLast && below.length > 0 && below.every(fits);
+}
+
+function bottomOf({ rows }: RuledGrid): RowLine {
+  return rows.at(-1)!;
+}
+
+function endOf(lines: readonly BodyLine[], grid: RuledGrid): RowLine {
+  return { ...bottomOf(grid), y: Math.min(...lines.map(({ y }) => y)) - 1 };
+}
