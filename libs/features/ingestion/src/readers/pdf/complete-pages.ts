@@ -20,7 +20,7 @@ export interface PageCompletion {
 }
 
 export interface CompletedPdf {
-  /** A page that was read from its image keeps its own text where that is most of it. */
+  /** The cover of what is no scan has its own text alone, if any. */
   readonly pages: PdfPage[];
   /** The pages with all that was read from their images. */
   readonly seen: readonly PdfPage[];
@@ -40,8 +40,6 @@ const SCAN = { imageShare: 0.5, characters: 250 } as const;
 /** Below this certainty pages are tried turned, then not believed: handwriting, maps, photographs. */
 const BELIEVED = 60;
 const FEWEST_LETTERS = 10;
-/** Share of what was read on a page that its own text has where a picture has the rest, as on covers. */
-const MOSTLY_PRINTED = 0.5;
 
 /** Returns the pages as far as they can be read; nothing is read from images without `completion`. */
 export async function completePages(
@@ -62,14 +60,12 @@ export async function completePages(
     }),
   );
   const seen = readable.map((page) => better.get(page.number) ?? page);
-  const pages = seen.map((read, at) => {
-    const page = readable[at]!;
-    return page.characters < read.characters * MOSTLY_PRINTED ? read : page;
-  });
+  const isScanned = better.size > readable.length / 2;
+  const pages = seen.map((page, at) => (at === 0 && !isScanned && isShort(page) ? readable[0]! : page));
   return {
     pages,
     seen,
-    printed: better.size > pages.length / 2 ? pages : readable,
+    printed: isScanned ? pages : readable,
     recognised: pages
       .filter((page) => page.scannersText || better.get(page.number) === page)
       .map(({ number }) => number),
@@ -86,7 +82,11 @@ export async function completePages(
 }
 
 function isScan({ characters, imageShare }: PdfPage): boolean {
-  return characters < FEWEST_CHARACTERS || (imageShare >= SCAN.imageShare && characters < SCAN.characters);
+  return characters < FEWEST_CHARACTERS || (imageShare >= SCAN.imageShare && isShort({ characters }));
+}
+
+function isShort({ characters }: Pick<PdfPage, 'characters'>): boolean {
+  return characters < SCAN.characters;
 }
 
 interface Recognised {

@@ -82,7 +82,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   });
   const blocks = buildBlocks(text, kept, { style, law, paragraphs });
   const structured = structureBlocks(findGrammarOfPages(blocks));
-  const withoutText = pages.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
+  const withoutText = seen.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
   return {
     elements: structured.elements,
     contents: contents?.entries ?? structured.contents,

@@ -110,30 +110,37 @@ describeWhere('tesseract')('a scanned PDF', () => {
   }, 60_000);
 });
 
-/** A cover with one line in print and one in its picture, before pages of text. */
-async function coverWith({ inPrint, inPicture }: Record<'inPrint' | 'inPicture', string>): Promise<Uint8Array> {
-  const document = await PDFDocument.load(await scanPdf(await drawPdf([[{ text: inPicture, size: 16 }]])));
-  document.getPage(0).drawText(inPrint, { x: 120, y: 500, size: 22 });
+/** A page with one line in print and others in its picture, before pages of text. */
+async function firstPageWith(inPrint: string, inPicture: readonly DrawnLine[]): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await scanPdf(await drawPdf([inPicture])));
+  document.getPage(0).drawText(inPrint, { x: 120, y: 300, size: 22 });
   const text = await PDFDocument.load(await drawAct(TITLES.slice(0, 3)));
   for (const page of await document.copyPages(text, [0, 1, 2])) document.addPage(page);
   return document.save();
 }
 
-describeWhere('tesseract')('a cover with a picture', () => {
-  it('is quoted as it is printed, and its picture says whose it is', async () => {
-    const cover = { inPrint: 'Lamp guideline for burrows', inPicture: 'Orange City Council' };
-    const { metadata, text, passages, facts } = await read(await coverWith(cover));
-    expect(metadata).toMatchObject({ title: 'Lamp guideline for burrows', lga: ['Orange'] });
-    expect(text).not.toMatch(/Orange/);
-    expect(passages.some(({ ocr }) => ocr)).toBe(false);
-    expect(facts.pagesOcr).toEqual([]);
-    expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'editorial', characters: 17 }));
-  }, 60_000);
+describeWhere('tesseract')('the picture on a first page', () => {
+  it.each([
+    ['Lamp guideline for burrows', 'Lamp guideline for burrows'],
+    ['', 'Part 1 Burrows'],
+  ])(
+    'says whose a cover is, and is not quoted, below %j',
+    async (inPrint, title) => {
+      const inPicture = ['Orange City Council', 'Adopted 2 May 2031'].map((line) => ({ text: line, size: 16 }));
+      const { metadata, text, passages, facts } = await read(await firstPageWith(inPrint, inPicture));
+      expect(metadata).toMatchObject({ title, lga: ['Orange'] });
+      expect(text).not.toMatch(/Orange/);
+      expect(passages.some(({ ocr }) => ocr)).toBe(false);
+      expect(facts).toMatchObject({ pagesOcr: [], pagesWithoutText: [] });
+      expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'editorial', characters: 32 }));
+    },
+    60_000,
+  );
 
-  it('is quoted as it was read where its print is a stamp', async () => {
-    const cover = { inPrint: 'Received 2 May', inPicture: 'Lamps are lit in every burrow of Orange City Council' };
-    const { text, facts } = await read(await coverWith(cover));
-    expect(text).toMatch(/Orange/);
+  it('is quoted where it is a page of text', async () => {
+    const lines = Array.from({ length: 6 }, (_, at) => ({ text: `Lamp ${at} is lit in every burrow of the colony.` }));
+    const { text, facts } = await read(await firstPageWith('Received 2 May', lines));
+    expect(text).toMatch(/Lamp 4 is lit/);
     expect(facts.pagesOcr).toEqual([1]);
   }, 60_000);
 });
