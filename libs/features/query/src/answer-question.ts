@@ -62,7 +62,7 @@ export async function answerQuestion(
   const { units, failed } = await stages.run('units', () =>
     chooseUnits(ranking, query, whileWanted(budget.forUnits(), stages)),
   );
-  const lacksPlan = lacksLocalPlan(query, corpus, config);
+  const lacksPlan = lacksLocalPlan(query, ranking.passages[0]?.document, { corpus, config });
   const answerability = decideAnswerability(ranking, units, { config, lacksLocalPlan: lacksPlan });
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, answerability.probability, config);

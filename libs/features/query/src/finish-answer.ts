@@ -148,7 +148,7 @@ function doubtsAbout({ question, corpus, query, config }: FinishInput, best: Ran
   const isDefinition = best.passage.kind === 'definition' && best.features.named_instrument === 0;
   const lacksPlan = isDefinition
     ? !isLocallyCovered(question, corpus)
-    : !appliesEverywhere(best.document.jurisdiction) && lacksLocalPlan(query, corpus, config);
+    : !appliesEverywhere(best.document.jurisdiction) && lacksLocalPlan(query, best.document, { corpus, config });
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
     ...(lacksPlan ? [`${noLocalPlan(question)} It may say otherwise.`] : []),

@@ -49,6 +49,11 @@ describe('where a document applies', () => {
     expect(placeOf('Burrow Regulations 2031', { opening })).toEqual([state, state, '']);
   });
 
+  it('is not Victoria for a text that cites one of its rules', () => {
+    const opening = 'Burrow guide\nOf the Australian Government, Canberra. Drivers there see S.R. No. 127/2018.';
+    expect(placeOf('Burrow guide', { opening })[0]).toBe('Federal');
+  });
+
   it.each([
     ['Lamp Credit Class', 'Quoll Network\nThis class is for lamps in burrows.'],
     ['Burrows 2031', 'Quoll Holdings plc\nWhat we did for burrows.'],

@@ -35,8 +35,8 @@ const FEDERAL_NAMED = new RegExp(
 
 /** What registers and gazettes of one state alone print on covers and in footers that do not name it. */
 const OF_REGISTER: readonly { readonly code: StateCode; readonly pattern: RegExp }[] = [
-  { code: 'VIC', pattern: /\bAuthorised by the Chief Parliamentary Counsel\b|\bS\.R\. No\. \d{1,3}\/\d{4}\b/ },
-  { code: 'TAS', pattern: /\bS\.R\. \d{4}, No\. \d{1,3}\b/ },
+  { code: 'VIC', pattern: /\bAuthorised by the Chief Parliamentary Counsel\b|^S\.R\. No\. \d{1,4}\/\d{4}$/m },
+  { code: 'TAS', pattern: /^S\.R\. \d{4}, No\. \d{1,3}$/m },
   { code: 'SA', pattern: /\bPublished under the Legislation Revision and Publication Act 2002\b/ },
 ];
 

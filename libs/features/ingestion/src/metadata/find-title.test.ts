@@ -62,6 +62,14 @@ describe('the title of an instrument that says what it is called', () => {
     expect(titleOf({ title: 'Following paragraph cited by: Mole v Badger', sample })).toBe('Burrow Lamp Act 2031');
   });
 
+  it.each([
+    ['Clearing of burrows', 'This document is Version 2 of the guide published in March 2021.'],
+    ['Explanatory Statement', 'This instrument is the Burrow Rules 2031.'],
+    ['Chapter B2 Old burrows', 'This plan is called Burrow Development Control Plan 2015.'],
+  ])('is its heading %p where the text only speaks of an instrument', (title, text) => {
+    expect(titleOf({ title, sample: text })).toBe(title);
+  });
+
   it('is its heading where that is the name of an instrument', () => {
     expect(titleOf({ title: 'Burrow Lamp (Fees) Act 2032', sample })).toBe('Burrow Lamp (Fees) Act 2032');
   });

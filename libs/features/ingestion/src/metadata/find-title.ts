@@ -49,6 +49,11 @@ const SHORT_TITLE = new RegExp(
     String.raw`(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
   'u',
 );
+/** A provision that names its own instrument; other sentences on what `this document is` name none. */
+const CITED_AS = new RegExp(
+  String.raw`\b(?:This|These) \p{L}{3,12} may be cited as (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
+  'u',
+);
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
 export function findTitle(clues: TitleClues, sample: string): Found<string> | null {
   const opening = clues.opening.slice(0, OPENING);
@@ -87,13 +92,11 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
   return onPage && { ...onPage, value: completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '') };
 }
 
-/** What an instrument says that it is called goes before a heading that is no instrument's name. */
+/** What an instrument may be cited as goes before a heading that is no instrument's name. */
 function namedByItself(onPage: Found<string> | null, sample: string): Found<string> | null {
-  return (KIND_FIRST_OR_LAST.test(onPage?.value ?? '') ? null : shortTitle(sample)) ?? onPage;
-}
-
-function shortTitle(sample: string): Found<string> | null {
-  return found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title');
+  const cited = CITED_AS.exec(sample)?.[1] ?? '';
+  const isBetter = onPage !== null && !KIND_FIRST_OR_LAST.test(onPage.value) && INSTRUMENT_NAME.test(cited);
+  return isBetter ? found(cited, 'provision on the short title') : onPage;
 }
 
 /** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
@@ -164,6 +167,7 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   const page = lines.slice(0, TITLE_PAGE_LINES);
   const named = page.find((line) => INSTRUMENT_NAME.test(line));
   return (
+    found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
     found(planNamed(page), 'name of the plan on the first page') ??
     found(named, 'name of the instrument on the first page') ??
     found(unionAct(sample), 'name of the act')

@@ -174,12 +174,14 @@ describe('what is said of documents that are missing', () => {
   });
 
   it.each([
-    ['a building', 'What height may a shed have?', [FEDERAL], true],
-    ['a building where the plan is there', 'What height may a shed have?', [FEDERAL, ORANGE], false],
-    ['what plans do not rule', 'Who licenses bores?', [FEDERAL], false],
-  ])('leaves in doubt a question of %s: %p', (_what, text, documents, expected) => {
+    ['a building', 'What height may a shed have?', [], [FEDERAL], true],
+    ['a building where the plan is there', 'What height may a shed have?', [], [FEDERAL, ORANGE], false],
+    ['what planning law answers', 'May a lantern shop open?', ['planning'], [FEDERAL], true],
+    ['what plans do not rule', 'Who licenses bores?', ['water'], [FEDERAL], false],
+  ])('leaves in doubt a question of %s: %p', (_what, text, coverage, documents, expected) => {
     const query = { ...buildQuery(text), request: buildQuestion(text, IN_ORANGE) };
-    expect(lacksLocalPlan(query, buildCorpus(...documents), TEST_CONFIG)).toBe(expected);
+    const corpus = buildCorpus(...documents);
+    expect(lacksLocalPlan(query, { coverage }, { corpus, config: TEST_CONFIG })).toBe(expected);
   });
 
   it('is said of the day that is asked about', () => {

@@ -133,14 +133,15 @@ export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): b
   return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
 }
 
-/** Whether a plan that is not indexed may say otherwise: only in what plans rule, such as buildings. */
+/** Whether a plan that is not indexed may say otherwise: the question, or what answers it, is of what plans rule. */
 export function lacksLocalPlan(
   { request, terms }: Pick<Query, 'request' | 'terms'>,
-  corpus: Corpus,
-  { vocabulary }: Pick<AnsweringConfig, 'vocabulary'>,
+  answering: Pick<CurrentDocument, 'coverage'> | undefined,
+  { corpus, config }: { corpus: Corpus; config: Pick<AnsweringConfig, 'vocabulary'> },
 ): boolean {
-  const ofPlanning = new Set(vocabulary.planning_words.flatMap(contentStems));
-  return !isLocallyCovered(request, corpus) && terms.stems.some((stem) => ofPlanning.has(stem));
+  if (isLocallyCovered(request, corpus)) return false;
+  const ofPlanning = new Set(config.vocabulary.planning_words.flatMap(contentStems));
+  return answering?.coverage.includes('planning') === true || terms.stems.some((stem) => ofPlanning.has(stem));
 }
 
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {

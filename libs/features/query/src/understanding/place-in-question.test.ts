@@ -79,6 +79,8 @@ describe('a place in the words of a question', () => {
     'how far from a reservoir may bees be kept in spring',
     'Signs on Hurstville Road',
     'signs in katoomba street',
+    'What uses are permitted on Light Industrial zone land?',
+    'Is an orange exclusion zone needed?',
     'how is success measured in research',
     'May a casino be built in a bungalow?',
     'What are Katoomba bees?',

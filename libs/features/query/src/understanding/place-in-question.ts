@@ -18,12 +18,14 @@ export interface NamedPlace {
 
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
 const AFTER_PREPOSITION = /\b(?:in|at|within|near|around|outside|zone|[a-z]{1,2}\d) (?:the )?$/i;
-/** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`, `Penrith residential zone`. */
+/** What a council or its plan is called, or a zone: `penrith lep`, `bees bathurst r2`. */
 const BEFORE_PLAN = new RegExp(
   String.raw`^(?: city| shire| regional| municipal| rural city)? (?:council|lga|shire|lep|dcp|(?:local )?plan|` +
-    String.raw`(?:[a-z]+ )?zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
+    String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
+/** `a Melbourne residential zone`; `Light Industrial zone` is the name of one. */
+const BEFORE_KIND_OF_ZONE = /^ [a-z]+ zone\b/;
 /** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
 const SET_OFF = [/(?:^|[:,;(] ?| [-–] )$/, /^(?: ?[:;,)?.]| [-–] |$| [A-Z]{1,2}\d)/] as const;
 const POSSESSIVE = /['’]s$/;
@@ -187,6 +189,7 @@ function namesIn(question: string, mostWords: number, meaningOf: (said: string) 
 
 function isPlace({ before, after, isOrdinary, isInCapitals }: NamedAreas): boolean {
   if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before)) return isInCapitals || !isOrdinary;
+  if (isInCapitals && !isOrdinary && BEFORE_KIND_OF_ZONE.test(after)) return true;
   return isInCapitals && SET_OFF[0].test(before) && SET_OFF[1].test(after);
 }
 

@@ -217,10 +217,16 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   return isApart(lines, index, style) || isBold(lines[index - 1]!);
 }
 
+const LONGEST_LABEL = 40;
+
 /** Labels of pictures are smaller than the text; a larger line among them heads no text. */
 function isTitleOfPicture(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
-  const isLabel = (other?: BodyLine) => other?.page === line.page && other.size < style.size * 0.95;
+  const isLabel = (other?: BodyLine) =>
+    other?.page === line.page &&
+    other.size < style.size * 0.95 &&
+    other.text.length <= LONGEST_LABEL &&
+    !/[.;:,]$/.test(other.text);
   return !isBold(line) && isLabel(lines[index - 1]) && isLabel(lines[index + 1]);
 }
 

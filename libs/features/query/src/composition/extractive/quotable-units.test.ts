@@ -26,10 +26,19 @@ describe('what can be quoted from a passage', () => {
   });
 
   it('is no few words without a stop', () => {
-    expect(quotes('Late submissions\nA submission may be late.\n(b) DEFINITION\nOpen from 8 am to 5 pm')).toEqual([
+    expect(quotes('Late submissions\nA submission may be late.\n(b) DEFINITION\nA burrow is a hole.')).toEqual([
       'A submission may be late.',
-      'Open from 8 am to 5 pm',
+      'A burrow is a hole.',
     ]);
+  });
+
+  it.each([
+    'Exempt development\n- Garden sheds\n- Fences\nConsent is needed for anything else.',
+    'No consent is needed for:\nGarden sheds\nCubby houses\nFences\nAll else needs consent.',
+    'Do I need consent?\nNo consent is required\nAsk the council first.',
+    'Zone objectives\nHome occupations\nBoarding houses; Roads',
+  ])('leaves nothing out of %j, whose short lines are items or rules', (text) => {
+    expect(quotes(text).join('\n')).toBe(text);
   });
 
   it('is no heading in the midst of a provision, and no item that was repealed', () => {

@@ -6,8 +6,9 @@ const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
 /** Words without a stop at their end, which `(2)` follows. */
 const MIDDLE_HEADING = /^\s*\p{Lu}[^\n]{2,100}[\p{L}\p{N})’']\s*$/u;
-/** `Late submissions`, `(a) DEFINITION`: few words and no stop. */
-const LONE_HEADING = /^\s*(?:\([0-9A-Za-z]{1,5}\)\s*)?(?:[\p{L}’'-]+\s){0,5}[\p{L}’'-]+\s*$/u;
+/** `Late submissions`, `(a) DEFINITION`: few words without a stop. */
+const FEW_WORDS = /^\s*(?:\([0-9A-Za-z]{1,5}\) ?)?\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,5}\s*$/u;
+const HAS_VERB = /\b(?:is|are|was|may|must|shall|will|can|cannot|no|not)\b/i;
 const TABLE_ROW = /^\s*\|/;
 /** What is so left open goes on in the next line: a list that begins, an item that is not the last. */
 const LEFT_OPEN =
@@ -35,9 +36,8 @@ export function quotableUnits(text: string, joinedCharacters: number): Span[] {
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
   }
-  const saying = units.filter(
-    (unit, at) => !saysNothing(read(text, unit), units[at + 1] && read(text, units[at + 1]!)),
-  );
+  const lines = units.map((unit) => read(text, unit));
+  const saying = units.filter((_unit, at) => !saysNothing(lines[at]!, lines[at - 1], lines[at + 1]));
   return saying.length > 0 ? saying : units;
 }
 
@@ -47,9 +47,16 @@ interface Sentences {
   readonly joinedCharacters: number;
 }
 
-function saysNothing(line: string, next = ''): boolean {
+function saysNothing(line: string, before = '', next = ''): boolean {
   if (SANCTION.test(line)) return false;
-  return REPEALED.test(line) || LONE_HEADING.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next));
+  if (REPEALED.test(line) || (MIDDLE_HEADING.test(line) && SUBSECTION.test(next))) return true;
+  // Items of a list may be as short: none follows one, or what begins the list.
+  const isListed = isLone(before) || LEFT_OPEN.test(before) || isLone(next);
+  return isLone(line) && ENDED.test(next) && !isListed;
+}
+
+function isLone(line: string): boolean {
+  return FEW_WORDS.test(line) && !HAS_VERB.test(line);
 }
 
 /** A full stop in a cell does not end the row. */

@@ -37,7 +37,8 @@ function continued(table: FoundTable, before: FoundTable): FoundTable {
   if (!hasColumnsOf(table, before)) return table;
   const { header, body } = table.rows;
   const [first, ...others] = body;
-  const again = first?.[0] === '' ? [before.rows.body.at(-1)?.[0] ?? '', ...first.slice(1)] : first;
+  const isSameTable = header.length === 0 || JSON.stringify(header) === JSON.stringify(before.rows.header);
+  const again = isSameTable && first?.[0] === '' ? [before.rows.body.at(-1)?.[0] ?? '', ...first.slice(1)] : first;
   const own = header.length === 0 ? before.rows.header : header;
   return { ...table, rows: { header: own, body: again === undefined ? body : [again, ...others] } };
 }
