@@ -12,6 +12,7 @@ import { withLevelsWithinProvisions } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { withoutRunningLines } from './running-lines.ts';
+import { sectionsWithSideHeadings } from './side-headings.ts';
 
 export interface GrammaticalBlocks {
   readonly blocks: readonly Block[];
@@ -29,8 +30,9 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   if (headed !== null) return { blocks: headed.blocks, isRuling: false, setAside: [...setAside, ...headed.setAside] };
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(text));
   const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
-  const paragraphs = standard ?? provisionsOfParagraphs(articles);
-  const isRuling = standard === null && paragraphs !== articles;
+  const sections = standard ?? sectionsWithSideHeadings(articles);
+  const paragraphs = provisionsOfParagraphs(sections);
+  const isRuling = paragraphs !== sections;
   const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
   return { blocks: withLevelsWithinProvisions(withLetters(numbered)), isRuling, setAside };
 }

@@ -82,6 +82,13 @@ export function readOwnHeading({ kind, text, meaning }: Block): HeadingMeaning |
   return kind === 'heading' && meaning === undefined ? readHeading(text) : null;
 }
 
+/** Whether some headings are those of provisions, by their words or by the document's grammar. */
+export function haveProvisions(blocks: readonly Block[]): boolean {
+  return blocks.some(
+    ({ kind, text, meaning }) => kind === 'heading' && (meaning ?? readHeading(text)).is === 'provision',
+  );
+}
+
 const LONGEST_TITLE = 100;
 
 /** Whether a line that a file does not mark as a heading may be the title of what is below. */

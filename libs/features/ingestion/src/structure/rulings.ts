@@ -1,10 +1,9 @@
 import type { Element } from '../document-model/elements.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
-import { readHeading } from './headings.ts';
+import { haveProvisions } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import { paragraphBlocks } from './provisions-of-numbers.ts';
-import { sectionsWithSideHeadings } from './side-headings.ts';
 
 /** Fewer are a list. */
 const FEWEST = 10;
@@ -12,10 +11,7 @@ const LEAST_SHARE = 0.6;
 
 /** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; lists and others unchanged. Linear. */
 export function provisionsOfParagraphs(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.some((block) => block.kind === 'heading' && (block.meaning ?? readHeading(block.text)).is === 'provision'))
-    return blocks;
-  const sided = sectionsWithSideHeadings(blocks);
-  if (sided !== blocks) return sided;
+  if (haveProvisions(blocks)) return blocks;
   const { starts, plain } = findNumberedTexts(blocks.map(({ kind, text }) => ({ text: kind === 'text' ? text : '' })));
   const first = Math.min(...starts.keys());
   const lengthFrom = (start: number) =>

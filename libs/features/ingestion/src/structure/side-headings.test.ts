@@ -35,6 +35,10 @@ SCHEDULE 1
 Form of notice
 
 1. A notice shall be in writing.
+
+Copies of notices
+
+2. A copy shall be kept.
 `;
 
 describe('sections whose heading stands above their number', () => {
@@ -46,6 +50,7 @@ describe('sections whose heading stands above their number', () => {
         ['s 3', 'Interpretation'],
         ['s 4A', 'Offence to dig'],
         ['Sch 1 cl 1', 'Form of notice'],
+        ['Sch 1 cl 2', 'Copies of notices'],
       ],
     );
     expect(passages.find(({ section }) => section === 's 3')?.text).toMatch(

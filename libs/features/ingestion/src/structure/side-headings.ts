@@ -1,5 +1,5 @@
 import type { Block } from '../document-model/block.ts';
-import { looksLikeTitle, readHeading } from './headings.ts';
+import { haveProvisions, looksLikeTitle, readHeading } from './headings.ts';
 
 /** `5.—(1) In this Act`, `6. A person`: the number comes before the first words of the section. */
 const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\.?\)|\p{Lu})/u;
@@ -13,6 +13,7 @@ const SECTION_LEVEL = 5;
 
 /** Joins section headings of older Acts with the numbers below; numbered lists, which restart, stay. Linear. */
 export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Block[] {
+  if (haveProvisions(blocks)) return blocks;
   const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));
   const sections = new Set(numbered.filter((index) => isSideHeading(blocks[index - 1])));
   if (sections.size < FEWEST || sections.size < numbered.length * LEAST_WITH_HEADING) return blocks;
