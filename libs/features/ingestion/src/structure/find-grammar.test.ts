@@ -21,16 +21,26 @@ describe('the grammar of texts without pages', () => {
     expect(passages.map(({ kind, text }) => [kind, text])).toEqual([['text', '(a) a burrow;\n(b) a den.']]);
   });
 
-  it('goes on with the paragraphs of a ruling after one whose number is lost', async () => {
+  /** An invented ruling of 18 paragraphs. */
+  const ruling = (before = '', after = '') => {
     const filler = 'It is dry. '.repeat(20);
     const paragraphs = Array.from(
       { length: 18 },
       (_, at) => `${at + 1}. The court finds burrow ${at + 1} deep. ${filler}`,
     );
-    const withoutOne = paragraphs.join('\n\n').replace('7. The court', 'The court');
-    const { passages } = await read(`# Wombat v Fox\n\n## Reasons\n\n${withoutOne}\n`);
+    return `# Wombat v Fox\n\n${before}## Reasons\n\n${paragraphs.join('\n\n')}\n\n${after}`;
+  };
+
+  it('goes on with the paragraphs of a ruling after one whose number is lost', async () => {
+    const { passages } = await read(ruling().replace('7. The court', 'The court'));
     const at = (words: string) => passages.find(({ text }) => text.includes(words))?.section;
     expect([at('burrow 6 '), at('burrow 7 '), at('burrow 8 ')]).toEqual(['para 6', 'para 6', 'para 8']);
+  });
+
+  it('reads no paragraph of a ruling as one of an annexure that is named before', async () => {
+    const { passages } = await read(ruling('## Annexure A – Map\n\n', '## Annexure A – Map\n\nA map of the burrow.\n'));
+    const at = (words: string) => passages.find(({ text }) => text.includes(words))?.section;
+    expect([at('burrow 6 '), at('A map')]).toEqual(['para 6', 'Annexure A']);
   });
 
   it('reads guidance whose paragraphs are numbered with a bracket', async () => {

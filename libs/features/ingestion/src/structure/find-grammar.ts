@@ -1,6 +1,5 @@
 import type { Block } from '../document-model/block.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
-import { provisionsOfParagraphs } from './rulings.ts';
 import { provisionsOfArticles } from './articles.ts';
 import { provisionsBelowHeadings } from './headings-over-numbers.ts';
 import { withHistoryNotesApart } from './history-notes.ts';
@@ -9,17 +8,30 @@ import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
+import { paragraphsOfRulings } from './rulings.ts';
 import { withoutRunningLines } from './running-lines.ts';
 import { sectionsWithSideHeadings } from './side-headings.ts';
 
 export interface GrammaticalBlocks {
   readonly blocks: readonly Block[];
-  /** Main paragraphs are numbered 1, 2, 3 …, as in rulings and judgments. */
-  readonly isRuling: boolean;
   readonly setAside: readonly SetAside[];
 }
+
+/** Returns the blocks with their numbers as provisions; null where a document is numbered in another way. */
+type Grammar = (blocks: readonly Block[]) => readonly Block[] | null;
+
+/** Ways in which provisions are numbered, in the order in which they are tried; the first that fits is used. */
+const OF_TEXTS: readonly Grammar[] = [
+  provisionsOfOutline,
+  sectionsWithSideHeadings,
+  paragraphsOfRulings,
+  provisionsOfNumbers,
+  withControls,
+];
+/** The same for files with pages, where the place of a number shows that a paragraph begins. */
+const OF_PAGES: readonly Grammar[] = [provisionsOfOutline, withControls];
 
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
@@ -27,23 +39,19 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const setAside: SetAside[] = [{ kind: 'running_lines', characters }];
   const text = withHistoryNotesApart(blocks);
   const headed = provisionsBelowHeadings(text);
-  if (headed !== null) return { blocks: headed.blocks, isRuling: false, setAside: [...setAside, ...headed.setAside] };
+  if (headed !== null) return { blocks: headed.blocks, setAside: [...setAside, ...headed.setAside] };
   const articles = provisionsOfArticles(paragraphsOfLayoutTables(text));
-  const standard = provisionsOfOutline(articles) ?? (isStandard(articles) ? provisionsOfNumbers(articles) : null);
-  const sections = standard ?? sectionsWithSideHeadings(articles);
-  const paragraphs = provisionsOfParagraphs(sections);
-  const isRuling = paragraphs !== sections;
-  const numbered = standard ?? provisionsOfNumbers(paragraphs) ?? withControls(paragraphs);
-  return { blocks: withLevelsWithinProvisions(withLetters(numbered)), isRuling, setAside };
+  return { blocks: withLevelsWithinProvisions(withNumbers(articles, OF_TEXTS)), setAside };
 }
 
-/** Returns the blocks of a file with pages, whose numbered paragraphs are known from where they stand. */
+/** Returns the blocks of a file with pages. */
 export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
-  const articles = provisionsOfArticles(blocks);
-  return withLetters(provisionsOfOutline(articles) ?? withControls(articles));
+  return withNumbers(provisionsOfArticles(blocks), OF_PAGES);
 }
 
-/** Reads the numbers that have letters; each step leaves other documents unchanged. */
-function withLetters(blocks: readonly Block[]): readonly Block[] {
-  return provisionsOfCodes(chaptersWithLetters(provisionsOfLetteredOutline(blocks)));
+/** Reads the numbers, then those that have letters. */
+function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): readonly Block[] {
+  let numbered: readonly Block[] | null = null;
+  for (const read of grammars) numbered ??= read(blocks);
+  return provisionsOfCodes(chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks)));
 }

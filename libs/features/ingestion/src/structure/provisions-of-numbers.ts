@@ -44,11 +44,11 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
 }
 
-/** Returns a control plan's blocks with C1, C2 … as marks; other documents unchanged. Linear. */
-export function withControls(blocks: readonly Block[]): readonly Block[] {
-  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return blocks;
+/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. Linear. */
+export function withControls(blocks: readonly Block[]): Block[] | null {
+  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;
   const { starts, restarts } = paragraphsIn(blocks, isText);
-  return restarts < FEWEST_RESTARTS ? blocks : asControls(blocks, starts);
+  return restarts < FEWEST_RESTARTS ? null : asControls(blocks, starts);
 }
 
 function isText({ kind }: Block): boolean {
@@ -173,7 +173,8 @@ function textAt(blocks: readonly Block[], index: number): string {
   return (blocks[index] as Block).text.trim();
 }
 
-function isAppendix(text: string): boolean {
+/** Whether a heading is that of an appendix, annexure or schedule. */
+export function isAppendix(text: string): boolean {
   const meaning = readHeading(text);
   return meaning.is === 'container' && (meaning.type === 'appendix' || meaning.type === 'schedule');
 }

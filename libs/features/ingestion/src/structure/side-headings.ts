@@ -11,13 +11,13 @@ const FEWEST = 3;
 const LEAST_WITH_HEADING = 0.6;
 const SECTION_LEVEL = 5;
 
-/** Joins section headings of older Acts with the numbers below; numbered lists, which restart, stay. Linear. */
-export function sectionsWithSideHeadings(blocks: readonly Block[]): readonly Block[] {
-  if (haveProvisions(blocks)) return blocks;
+/** Joins section headings of older Acts with the numbers below; null for others and lists, which restart. Linear. */
+export function sectionsWithSideHeadings(blocks: readonly Block[]): Block[] | null {
+  if (haveProvisions(blocks)) return null;
   const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));
   const sections = new Set(numbered.filter((index) => isSideHeading(blocks[index - 1])));
-  if (sections.size < FEWEST || sections.size < numbered.length * LEAST_WITH_HEADING) return blocks;
-  if (!isIncreasing(blocks, sections)) return blocks;
+  if (sections.size < FEWEST || sections.size < numbered.length * LEAST_WITH_HEADING) return null;
+  if (!isIncreasing(blocks, sections)) return null;
   return blocks.flatMap((block, index): Block[] => {
     if (sections.has(index + 1)) return [];
     if (!sections.has(index)) return [block];

@@ -5,7 +5,6 @@ import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading } from '../../structure/headings.ts';
-import { withoutEarlyAnnexures } from '../../structure/rulings.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { NO_CLUES } from './clues.ts';
 
@@ -30,7 +29,7 @@ export function readBlocks(read: BlocksRead): ReadFile {
   const structured = structureBlocks(grammar.blocks);
   const tally = new SetAsideTally().addAll(structured.setAside).addAll(grammar.setAside).addAll(setAside);
   return {
-    elements: grammar.isRuling ? withoutEarlyAnnexures(structured.elements) : structured.elements,
+    elements: structured.elements,
     contents: contents.length > 0 ? [...contents] : structured.contents,
     clues: {
       ...NO_CLUES,
