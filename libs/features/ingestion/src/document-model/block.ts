@@ -34,6 +34,23 @@ export function headingBlock(level: number, text: string, more: Partial<Block> =
   return { kind: 'heading', ...PLAIN, level, text, ...more };
 }
 
+/** Below all headings of files. */
+const LEVEL_OF_NUMBER = 8;
+
+/** Returns the heading of a provision, or of a level above it, whose number the file prints before its text. */
+export function numberHeading(
+  meaning: HeadingMeaning & { readonly number: string },
+  { pages }: Pick<Block, 'pages'>,
+): Block {
+  return headingBlock(LEVEL_OF_NUMBER, meaning.number, { meaning, pages: pages.slice(0, 1) });
+}
+
+/** Returns what follows the number at the beginning of a block, with the pages moved back by its characters. */
+export function textAfter(block: Block, characters: number): Block {
+  const pages = block.pages.map(({ at, position }) => ({ at: Math.max(0, at - characters), position }));
+  return { ...block, kind: 'text', level: 0, text: block.text.slice(characters), listItem: false, pages };
+}
+
 export function tableBlock(table: TableRows, more: Partial<Block> = {}): Block {
   return { kind: 'table', ...PLAIN, table, ...more };
 }

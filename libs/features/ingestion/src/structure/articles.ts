@@ -1,3 +1,4 @@
+import { textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import type { ContainerType } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
@@ -122,8 +123,7 @@ class ArticleReader {
     this.recital = number;
     const meaning = { is: 'provision', number: `Recital (${number})`, heading: null } as const;
     this.done.push({ ...block, kind: 'heading', level: 2, text: `(${number})`, term: null, meaning });
-    const { length } = match[0];
-    this.done.push({ ...block, text: block.text.slice(length), listItem: false, pages: movedBack(block, length) });
+    this.done.push(textAfter(block, match[0].length));
     return true;
   }
 
@@ -140,10 +140,6 @@ class ArticleReader {
     const meaning = { is: 'provision', number, heading: this.title, continued: true } as const;
     this.done.push({ ...block, kind: 'heading', level: 2, text: number, pages, meaning });
   }
-}
-
-export function movedBack({ pages }: Block, by: number): Block['pages'] {
-  return pages.map(({ at, position }) => ({ at: Math.max(0, at - by), position }));
 }
 
 const LEVELS = {

@@ -1,7 +1,7 @@
+import { numberHeading, textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { movedBack } from './articles.ts';
 import { looksLikeTitle, readHeading, readOwnHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
@@ -187,13 +187,8 @@ function standardNamed(text: string): HeadingMeaning {
 
 /** Returns a numbered paragraph as the heading of a provision and its text. */
 export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
-  const meaning: HeadingMeaning = { is: 'provision', number, heading: null, isParagraph: true };
-  const common = { ...block, listItem: false };
-  const pages = block.pages.slice(0, 1);
-  const heading: Block = { ...common, kind: 'heading', level: 6, text: number, term: null, pages, meaning };
-  if (rest === '') return [heading];
-  const text = { text: rest, pages: movedBack(block, block.text.length - rest.length) };
-  return [heading, { ...common, kind: 'text', level: 0, ...text }];
+  const heading = numberHeading({ is: 'provision', number, heading: null, isParagraph: true }, block);
+  return rest === '' ? [heading] : [heading, textAfter(block, block.text.length - rest.length)];
 }
 
 function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {

@@ -1,7 +1,6 @@
-import { headingBlock } from '../document-model/block.ts';
+import { numberHeading } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { readOwnHeading } from './headings.ts';
 import { baseOf, comesAfter, readOutlineNumber } from './outline-number.ts';
 import type { OutlineNumber } from './outline-number.ts';
@@ -13,8 +12,6 @@ const LEAST_IN_ORDER = 0.8;
 /** Share of the text that opens with a number. */
 const LEAST_SHARE = 0.35;
 const LONGEST_TITLE = 120;
-/** Below all headings of files. */
-const LEVEL_OF_PARAGRAPH = 8;
 
 /**
  * Reads rulebooks, standards and guidelines whose paragraphs are numbered by their place, `4.1.1`, `A2.3.2 (1)(a)`.
@@ -98,8 +95,7 @@ class OutlineReader {
     const rank = this.closeBeside(path) ?? RANKS.heading + path.length;
     this.open.push({ path, rank });
     this.provision = null;
-    const meaning: HeadingMeaning = { is: 'container', type: 'section', rank, number: base, heading };
-    return { ...asHeading(block, base), meaning };
+    return numberHeading({ is: 'container', type: 'section', rank, number: base, heading }, block);
   }
 
   private provisionOf(block: Block, { path, heading }: { path: readonly string[]; heading: string | null }): Block {
@@ -109,7 +105,7 @@ class OutlineReader {
     const closes = rank === null ? {} : { closes: rank };
     this.provision = number;
     this.begun.add(number);
-    return { ...asHeading(block, number), meaning: { is: 'provision', number, heading, ...closes, ...continued } };
+    return numberHeading({ is: 'provision', number, heading, ...closes, ...continued }, block);
   }
 
   /** Closes the titles that the number is not below; returns the outermost one's rank, null where there is none. */
@@ -132,8 +128,4 @@ function placesAbove({ path, marks }: OutlineNumber): string[] {
 function mayBeTitle({ rest, marks }: OutlineNumber, { kind }: Block): boolean {
   if (marks !== '' || (rest !== '' && !/\p{L}/u.test(rest))) return false;
   return kind === 'heading' || (rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest));
-}
-
-function asHeading({ pages }: Block, text: string): Block {
-  return headingBlock(LEVEL_OF_PARAGRAPH, text, { pages: pages.slice(0, 1) });
 }

@@ -1,6 +1,6 @@
 import type { PageBreak } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
-import { headingBlock, tableBlock, textBlock } from '../../document-model/block.ts';
+import { headingBlock, numberHeading, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { DEEPEST_HEADING } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -106,8 +106,8 @@ function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {
 }
 
 function numberBlock(number: string, line: BodyLine): Block {
-  const meaning = { is: 'provision', number, heading: null, isParagraph: true } as const;
-  return headingBlock(DEEPEST_HEADING + 1, number, { meaning, pages: [pageBreak(0, line)] });
+  const pages = [pageBreak(0, line)];
+  return numberHeading({ is: 'provision', number, heading: null, isParagraph: true }, { pages });
 }
 
 /** Larger sizes are higher levels. */
