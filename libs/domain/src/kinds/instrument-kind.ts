@@ -1,3 +1,5 @@
+import type { StateCode } from '@regqa/contracts';
+
 /** How provisions are cited unless their number or heading says it. */
 export interface Citation {
   /** Titles that are cited so, where not all of the kind are. */
@@ -26,7 +28,8 @@ export interface LocalName {
   readonly areaBefore?: true;
   /** Local only if an area comes before the name: states have such instruments too. */
   readonly onlyWithArea?: true;
-  readonly state?: 'NSW';
+  /** The only state that has such plans, where neither the text nor the area names one. */
+  readonly state?: StateCode;
 }
 
 export interface Maker {
@@ -59,7 +62,7 @@ export interface InstrumentKind {
   /** Whether titles are shortened to initials before its word: `EPBC Act`; plans are called by place or subject. */
   readonly initials?: true;
   /** The only state that makes such instruments. */
-  readonly onlyIn?: 'NSW';
+  readonly onlyIn?: StateCode;
   readonly documentType?: 'legislation' | 'guidelines' | 'standards' | 'scheme';
   /** What the first page of one says whose title says nothing, and how receipts call that. */
   readonly opening?: { readonly says: RegExp; readonly where: string };

@@ -188,7 +188,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     documentType: 'scheme',
     cited: CLAUSE,
     shortName: { long: 'Local Provisions Schedule', short: 'LPS' },
-    local: { name: 'Local Provisions Schedule', areaBefore: true },
+    local: { name: 'Local Provisions Schedule', areaBefore: true, state: 'TAS' },
   },
   {
     name: 'planning scheme',

@@ -121,7 +121,13 @@ describe('where a document applies', () => {
     const opening =
       'This part is to be read with others.\nIn it, Orange City Council speaks to Albury, and Orange City Council rules.';
     expect(placeOf('Development Control Plan 2031', { opening })).toEqual(['Local', 'NSW', 'Orange']);
+  });
+
+  it('is the state that alone has plans of the kind, where nothing names another', () => {
     expect(placeOf('Wombat Flat Development Control Plan 2031')).toEqual(['Local', 'NSW', '']);
+    expect(placeOf('Wombat Flat Local Provisions Schedule')).toEqual(['Local', 'TAS', '']);
+    const opening = 'Western Australia';
+    expect(placeOf('Wombat Flat Development Control Plan 2031', { opening })).toEqual(['Local', 'WA', '']);
   });
 
   it('is the area of a planning scheme, where it has one', () => {

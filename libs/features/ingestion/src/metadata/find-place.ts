@@ -33,7 +33,9 @@ interface PlaceClues {
 
 const LOCAL_PLAN = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea !== true));
 const PLAN_OF_AREA = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithArea === true));
-const PLAN_OF_NSW = titled(LOCAL_NAMES.filter(({ state }) => state === 'NSW'));
+const PLANS_OF_STATES = LOCAL_NAMES.flatMap((plan) =>
+  plan.state === undefined ? [] : [{ state: plan.state, title: titled([plan]) }],
+);
 /** The form of which all local plans of the state are made. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
 const PLACE_OF_PLAN = new RegExp(
@@ -111,8 +113,9 @@ function inAustralia(clues: PlaceClues): Place {
 function statedState({ title, opening, sample, clue }: PlaceClues, federal: boolean): Found<StateCode | null> {
   if (clue !== null) return { value: parseStateCode(clue.value) ?? null, where: clue.where };
   if (federal) return NOTHING;
-  const isOfNsw = PLAN_OF_NSW.test(title) && !isAboutOthers(title);
-  return findState(title, opening, sample) ?? (isOfNsw ? { value: 'NSW', where: 'kind of instrument' } : NOTHING);
+  const plan = isAboutOthers(title) ? undefined : PLANS_OF_STATES.find((one) => one.title.test(title));
+  const ofKind = plan === undefined ? NOTHING : { value: plan.state, where: 'kind of instrument' };
+  return findState(title, opening, sample) ?? ofKind;
 }
 
 /** What applies everywhere has no state unless one is given; the law of a state has it. */
