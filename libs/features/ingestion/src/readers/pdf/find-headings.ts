@@ -18,10 +18,19 @@ const MARGIN_POINTS = 8;
 /** So many bold numbers at one place, and this share of all, head sections there. */
 const FEWEST_SECTIONS = 5;
 const MOST_SECTIONS = 0.8;
-/** Words that begin at one place do so within so many points. */
+/** What begins at one place does so within so many points. */
 const SAME_PLACE = 2;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 150;
+const MOST_LINES = 6;
+/** Text of this share of the usual size stands out as headings do, and below that share is set smaller. */
+const [LARGER, SMALLER] = [1.15, 0.95];
+/** A larger distance than this share of the usual one sets a line apart. */
+const SET_APART = 1.15;
+/** Lines of one heading are no further apart than this share of their size, and sizes differ by no more points. */
+const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
+/** Points to the right at which text begins with an indent, and at which another plain heading does. */
+const [INDENT, ELSEWHERE] = [4, 40];
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 /** So many levels are no list. */
 const DEEP = 3;
@@ -121,7 +130,7 @@ function leftOfWords({ runs, text }: BodyLine): number | null {
 }
 
 function headsSection(line: BodyLine, style: SectionStyle): boolean {
-  if (!isBoldAfterNumber(line) && !(line.size >= style.size * 1.15)) return false;
+  if (!isBoldAfterNumber(line) && !(line.size >= style.size * LARGER)) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   if (number === undefined || !/\p{L}|\(/u.test(line.text.slice(number.length))) return false;
   const words = style.words === null ? null : leftOfWords(line);
@@ -144,7 +153,7 @@ function headingKind(
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
-  const standsOut = isBold(line) || line.size >= how.style.size * 1.15;
+  const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
   if (!standsOut) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
@@ -191,7 +200,7 @@ function isApart(lines: readonly BodyLine[], index: number, style: BodyStyle): b
   const [before, line] = [lines[index - 1], lines[index] as BodyLine];
   if (before === undefined || before.page !== line.page) return true;
   const gap = before.y - line.y;
-  return gap > style.lineGap * 1.15 || gap < 0;
+  return gap > style.lineGap * SET_APART || gap < 0;
 }
 
 /** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
@@ -209,7 +218,7 @@ function isItalic(line: BodyLine): boolean {
 
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
-  if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * 0.95) return false;
+  if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * SMALLER) return false;
   if (isTitleOfPicture(lines, index, style)) return false;
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
@@ -224,7 +233,7 @@ function isTitleOfPicture(lines: readonly BodyLine[], index: number, style: Body
   const line = lines[index] as BodyLine;
   const isLabel = (other?: BodyLine) =>
     other?.page === line.page &&
-    other.size < style.size * 0.95 &&
+    other.size < style.size * SMALLER &&
     other.text.length <= LONGEST_LABEL &&
     !/[.;:,]$/.test(other.text);
   return !isBold(line) && isLabel(lines[index - 1]) && isLabel(lines[index + 1]);
@@ -241,23 +250,23 @@ function endOfHeading(
 ): number {
   const first = lines[index] as BodyLine;
   let end = index + 1;
-  for (let next = lines[end]; next !== undefined && end - index < 6; next = lines[++end]) {
+  for (let next = lines[end]; next !== undefined && end - index < MOST_LINES; next = lines[++end]) {
     if (!isSetAlike(lines[end - 1] as BodyLine, next, first) || standsAlone(next.text)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
-    if (setAsText && next.left > first.left + 4) break;
-    if (isHeadingItself(next.text) && next.left <= first.left + 2) break;
-    if (kind === 'plain' && next.left > first.left + 40) break;
+    if (setAsText && next.left > first.left + INDENT) break;
+    if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE) break;
+    if (kind === 'plain' && next.left > first.left + ELSEWHERE) break;
   }
   return end;
 }
 
 function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean {
-  const isClose = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * 1.6;
+  const isClose = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * SAME_DISTANCE;
   return (
     isClose &&
-    Math.abs(next.size - first.size) <= 0.6 &&
+    Math.abs(next.size - first.size) <= SAME_SIZE &&
     isBold(next) === isBold(first) &&
     (!isItalic(first) || isItalic(next)) &&
-    next.left >= first.left - 2
+    next.left >= first.left - SAME_PLACE
   );
 }

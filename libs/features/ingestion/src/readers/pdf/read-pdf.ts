@@ -1,3 +1,4 @@
+import type { Block } from '../../document-model/block.ts';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
@@ -18,6 +19,7 @@ import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { DOT_LEADER, findContents, findIndexPages } from './contents-list.ts';
+import type { ContentsList } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages, judgePages, pagesNamed } from './judge-pages.ts';
@@ -36,6 +38,8 @@ import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 
 /** With so many numbered headings a document is law: before its contents are cover and editorial matter. */
 const SECTIONS_OF_LAW = 5;
+/** Those of chapters are as large as this times the text. */
+const LARGEST_SECTION = 1.5;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
@@ -44,59 +48,36 @@ const LINES_TO_ENACTING_WORDS = 3_000;
 
 /** Reads a PDF. Pages without text are read from their images where `completion` says how. */
 export async function readPdf(bytes: Uint8Array, completion: PageCompletion | null = null): Promise<ReadFile> {
-  const { pages, seen, printed, failed, recognised, rubbish, warnings, details, fileTitle } = await readPages(
-    bytes,
-    completion,
-  );
-  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
+  const read = await readPages(bytes, completion);
+  const { pages, seen, failed, rubbish } = read;
   const setAside = new SetAsideTally();
-  for (const note of notes) setAside.add('notes_on_changes', note);
-  pages.forEach((page, at) => setAside.add('editorial', lettersOf(seen[at]!) - lettersOf(page)));
-  for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
-  const lines = withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised)));
+  const { lines, notes } = linesOfText(read, setAside);
   const style = learnBodyStyle(lines, placeTables(lines, pages));
-  const through = findParagraphsAtMargin(lines, style, false);
-  const headings = findHeadings(lines, style, { paragraphs: through });
-  const contents = findContents(
-    lines,
-    [...headings, ...through.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from),
-  );
-  const law =
-    through.length === 0 &&
-    headings.filter((one) => isNumbered(one) && one.size < style.size * 1.5).length >= SECTIONS_OF_LAW;
-  const indexPages = law ? findIndexPages(lines.slice(contents?.to ?? 0)) : new Set<number>();
-  const whyLeftOut = ({ page }: BodyLine, index: number): SetAsideKind | null => {
-    if (contents === null || index >= contents.to) return indexPages.has(page) ? 'index' : null;
-    if (index >= contents.from) return 'contents';
-    return law ? 'editorial' : null;
-  };
-  const text = placeTables(
-    withoutCounted(lines, whyLeftOut, setAside),
-    pages,
-    new Set([...through.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]),
-  );
-  const paragraphs = paragraphsBelow(headings, lines, { text, style });
-  const kept = findHeadings(text, style, {
-    paragraphs: paragraphs.filter((one) => one.through),
-    ...(contents !== null && { contents: contents.entries }),
-  });
-  const blocks = buildBlocks(text, kept, { style, law, paragraphs });
-  const structured = structureBlocks(findGrammarOfPages(blocks));
-  const withoutText = seen.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number);
+  const layout = findLayout(lines, style);
+  const apart = new Set([...layout.paragraphs.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]);
+  const text = placeTables(withoutContents(layout, setAside), pages, apart);
+  const structured = structureBlocks(findGrammarOfPages(blocksOf(text, layout)));
   return {
     elements: structured.elements,
-    contents: contents?.entries ?? structured.contents,
-    clues: { ...cluesOf(seen, fileTitle), title: titleOf(printed) },
+    contents: layout.contents?.entries ?? structured.contents,
+    clues: {
+      ...NO_CLUES,
+      ...(read.fileTitle !== null && { fileTitle: read.fileTitle }),
+      opening: openingOf(seen),
+      title: titleOf(read.printed),
+    },
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
-    pagesWithoutText: withoutText,
-    pagesOcr: recognised,
-    warnings,
-    details: [...details, ...structured.details, ...indexDetails(indexPages)],
+    pagesWithoutText: seen.filter((page) => page.characters < FEWEST_CHARACTERS).map((page) => page.number),
+    pagesOcr: read.recognised,
+    warnings: read.warnings,
+    details: [...read.details, ...structured.details, ...indexDetails(layout.indexPages)],
     setAside: setAside.addAll(structured.setAside).counted(),
     quarantine: judgePages({ pages: pages.length, declaredPages: declaredPages(bytes), failed, rubbish }),
   };
 }
+
+type PagesRead = Awaited<ReturnType<typeof readPages>>;
 
 function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
   return withPdf(bytes, async (pdf, extracted) => {
@@ -105,55 +86,87 @@ function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
   });
 }
 
+/** Returns the lines in the order in which they are read, without what is printed around the text of pages. */
+function linesOfText({ pages, seen, recognised }: PagesRead, setAside: SetAsideTally) {
+  const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
+  for (const note of notes) setAside.add('notes_on_changes', note);
+  pages.forEach((page, at) => setAside.add('editorial', lettersOf(seen[at]!) - lettersOf(page)));
+  for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
+  return { lines: withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised))), notes };
+}
+
 function lettersOf({ lines }: PdfPage): number {
   return charactersOf(lines.map(({ text }) => text).join(''));
 }
 
-function isNumbered({ kind, text }: HeadingSpan): boolean {
-  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
+/** How a document is laid out, from a first look at all of its lines. */
+interface Layout {
+  readonly lines: readonly BodyLine[];
+  readonly style: BodyStyle;
+  readonly headings: readonly HeadingSpan[];
+  /** Those numbered through the document. */
+  readonly paragraphs: readonly NumberedParagraph[];
+  readonly contents: ContentsList | null;
+  readonly law: boolean;
+  readonly indexPages: ReadonlySet<number>;
 }
 
-function withoutCounted(
-  lines: readonly BodyLine[],
-  why: (line: BodyLine, index: number) => SetAsideKind | null,
-  setAside: SetAsideTally,
-): BodyLine[] {
-  return lines.filter((line, index) => {
-    const reason = why(line, index);
-    if (reason !== null) setAside.add(reason, line.text);
-    return reason === null;
-  });
-}
-
-/** Below policies with codes numbers are the policies' own, unless they go on with those before, through all. */
-function paragraphsBelow(
-  headings: readonly HeadingSpan[],
-  lines: readonly BodyLine[],
-  { text, style }: { text: readonly BodyLine[]; style: BodyStyle },
-): readonly NumberedParagraph[] {
-  const codes = headings.filter(({ kind, text: heading }) => kind === 'provision' && isCode(heading));
-  const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
-  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
-  const first = text.findIndex((line) => policies.has(line));
-  const [before, below] = [
-    paragraphs.filter(({ from }) => from < first),
-    paragraphs.filter(({ from }) => from > first),
-  ];
-  return first < 0 || countThrough(below, policies.size) ? paragraphs : before;
+function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
+  const paragraphs = findParagraphsAtMargin(lines, style, false);
+  const headings = findHeadings(lines, style, { paragraphs });
+  const all = [...headings, ...paragraphs.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from);
+  const contents = findContents(lines, all);
+  const sections = headings.filter((one) => isNumbered(one) && one.size < style.size * LARGEST_SECTION);
+  const law = paragraphs.length === 0 && sections.length >= SECTIONS_OF_LAW;
+  const indexPages = law ? findIndexPages(lines.slice(contents?.to ?? 0)) : new Set<number>();
+  return { lines, style, headings, paragraphs, contents, law, indexPages };
 }
 
 function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
   return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
+function isNumbered({ kind, text }: HeadingSpan): boolean {
+  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
+}
+
+/** Returns the lines without the contents list, an index, and what comes before the contents of law. */
+function withoutContents({ lines, contents, law, indexPages }: Layout, setAside: SetAsideTally): BodyLine[] {
+  const reasonFor = ({ page }: BodyLine, index: number): SetAsideKind | null => {
+    if (contents === null || index >= contents.to) return indexPages.has(page) ? 'index' : null;
+    if (index >= contents.from) return 'contents';
+    return law ? 'editorial' : null;
+  };
+  return lines.filter((line, index) => {
+    const reason = reasonFor(line, index);
+    if (reason !== null) setAside.add(reason, line.text);
+    return reason === null;
+  });
+}
+
+/** Returns the blocks of the text: without the contents list and with its tables, numbers and headings are clearer. */
+function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
+  const { style, law, contents } = layout;
+  const paragraphs = paragraphsIn(text, layout);
+  const through = paragraphs.filter((one) => one.through);
+  const headings = findHeadings(text, style, { paragraphs: through, contents: contents?.entries ?? [] });
+  return buildBlocks(text, headings, { style, law, paragraphs });
+}
+
+/** Below policies with codes numbers are the policies' own, unless they go on with those before, through all. */
+function paragraphsIn(text: readonly BodyLine[], { lines, style, headings }: Layout): readonly NumberedParagraph[] {
+  const codes = headings.filter((heading) => heading.kind === 'provision' && isCode(heading.text));
+  const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
+  const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
+  const first = text.findIndex((line) => policies.has(line));
+  const below = paragraphs.filter(({ from }) => from > first);
+  const isThrough = first < 0 || countThrough(below, policies.size);
+  return isThrough ? paragraphs : paragraphs.filter(({ from }) => from < first);
+}
+
 function indexDetails(pages: ReadonlySet<number>): string[] {
   if (pages.size === 0) return [];
   return [`Left out as an index, which is no part of the text: ${pagesNamed([...pages])}.`];
-}
-
-function cluesOf(pages: readonly PdfPage[], fileTitle: string | null): ReadFile['clues'] {
-  const stated = fileTitle === null ? {} : { fileTitle };
-  return { ...NO_CLUES, ...stated, opening: openingOf(pages) };
 }
 
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */
