@@ -58,15 +58,15 @@ class ArticleReader {
   }
 
   read(): Block[] {
-    for (let index = 0; index < this.blocks.length; index++) index = this.take(index);
+    for (let index = 0; index < this.blocks.length; index++) index = this.addBlock(index);
     return this.done;
   }
 
-  private take(index: number): number {
+  private addBlock(index: number): number {
     const block = this.blocks[index] as Block;
     const text = lineOf(block.text);
     const article = articleIn(block);
-    if (article !== null) return this.takeArticle(index, article.number, article.opensQuotation);
+    if (article !== null) return this.addArticle(index, article.number, article.opensQuotation);
     const container = this.quoted ? null : containerOf(text);
     if (container !== null)
       return this.addHeading(index, { ...container, is: 'container', heading: this.titleAt(index + 1) });
@@ -74,11 +74,11 @@ class ArticleReader {
     else if (ENACTING.test(text)) {
       this.recital = null;
       this.done.push({ ...block, kind: 'heading', level: 1, meaning: { is: 'enacting' } });
-    } else if (!this.takeRecital(block)) this.takeText(index);
+    } else if (!this.addRecital(block)) this.addText(index);
     return index;
   }
 
-  private takeArticle(index: number, own: string, opensQuotation: boolean): number {
+  private addArticle(index: number, own: string, opensQuotation: boolean): number {
     this.quoted = this.article !== '' && (opensQuotation || !this.isNext(own));
     const heading = this.titleAt(index + 1);
     const number = this.quoted ? `Article ${this.article}${this.point}, new Article ${own}` : `Article ${own}`;
@@ -116,7 +116,7 @@ class ArticleReader {
     this.done.push(block);
   }
 
-  private takeRecital(block: Block): boolean {
+  private addRecital(block: Block): boolean {
     const match = this.recital === null ? null : RECITAL.exec(block.text);
     const number = Number(match?.[1] ?? match?.[2]);
     if (match === null || number !== (this.recital ?? 0) + 1) return false;
@@ -127,7 +127,7 @@ class ArticleReader {
     return true;
   }
 
-  private takeText(index: number): void {
+  private addText(index: number): void {
     const block = this.blocks[index] as Block;
     const [mark] = this.quoted ? [] : leadingMarks(block.text);
     if (mark !== undefined && /^\d/.test(mark)) this.point = `(${mark})`;

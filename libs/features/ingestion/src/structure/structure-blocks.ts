@@ -39,7 +39,7 @@ export interface StructuredBlocks {
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
   const apart = contentsAsText(blocks);
   const structurer = new Structurer(learnNumbering(apart));
-  apart.forEach((block, index) => structurer.take(block, apart[index + 1]));
+  apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();
 }
 
@@ -81,15 +81,15 @@ class Structurer {
     this.headings = new HeadingWriter({ elements, text, contents, numbering: how });
   }
 
-  take(given: Block, next: Block | undefined): void {
+  add(given: Block, next: Block | undefined): void {
     const term = given.term === null ? null : cleanText(given.term);
     const block = { ...given, text: cleanText(given.text).trim(), term };
     if (block.text === '' && block.table === null) return;
     if (this.isSetAside(block, next) || this.isOfCaptionedTable(block, next)) return;
-    if (block.kind === 'heading' || block.boldNumber) this.takeHeading(block, next);
+    if (block.kind === 'heading' || block.boldNumber) this.addHeading(block, next);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.text.table(block);
-    else if (this.inEndnotes) this.takeEndnote(block);
+    else if (this.inEndnotes) this.addEndnote(block);
     else this.text.text(block);
   }
 
@@ -139,7 +139,7 @@ class Structurer {
   }
 
   /** Headings in endnotes name what was amended; they head nothing. */
-  private takeEndnote(block: Block): void {
+  private addEndnote(block: Block): void {
     this.endnotes.push(block.text);
     this.text.apart('note', block);
   }
@@ -154,27 +154,27 @@ class Structurer {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
     if (block.table !== null && listsPages(block.table)) {
-      for (const row of [...block.table.header, ...block.table.body]) this.takeEntry(row.join('\t'));
+      for (const row of [...block.table.header, ...block.table.body]) this.addEntry(row.join('\t'));
       return true;
     }
     const isEntry = block.kind !== 'table' && block.text.length <= LONGEST_ENTRY && !opensText(block.text);
-    if (isEntry) this.takeEntry(block.text);
+    if (isEntry) this.addEntry(block.text);
     else this.mode = 'text';
     return isEntry;
   }
 
-  private takeEntry(text: string): void {
+  private addEntry(text: string): void {
     if (this.headings.seenProvision() || this.listsEndnotes) return;
     this.listsEndnotes = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
     const entry = this.listsEndnotes ? null : readContentsEntry(text);
     if (entry !== null) this.contents.add(entry);
   }
 
-  private takeHeading(block: Block, next: Block | undefined): void {
+  private addHeading(block: Block, next: Block | undefined): void {
     const meaning = meaningOf(block, this.how);
-    if (this.inEndnotes && meaning.is !== 'endnotes') return this.takeEndnote(block);
+    if (this.inEndnotes && meaning.is !== 'endnotes') return this.addEndnote(block);
     if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
-      this.takeEntry(block.text);
+      this.addEntry(block.text);
       return this.drop(block);
     }
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);

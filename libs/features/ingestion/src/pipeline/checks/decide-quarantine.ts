@@ -1,6 +1,7 @@
 /** Decides whether a document that was read must not be answered from, and why. */
 import type { DocumentMetadata } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
+import { foldHeading } from '../../structure/contents.ts';
 import type { EncodingFindings } from './find-encoding-rubbish.ts';
 
 /** A contents list shorter than this says nothing about how well a document was read. */
@@ -43,14 +44,8 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
 /** Entries whose words are nowhere in the text show that text is missing; others only were not read as headings. */
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
-  const letters = lettersOf(text);
-  const lost = missing.filter((entry) => !letters.includes(lettersOf(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  const letters = foldHeading(text);
+  const lost = missing.filter((entry) => !letters.includes(foldHeading(entry.replace(/^[^\p{L}]+/u, '')))).length;
   if (lost <= entries * MOST_MISSING) return null;
   return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
 }
-
-const lettersOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');

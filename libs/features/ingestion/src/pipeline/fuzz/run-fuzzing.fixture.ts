@@ -57,7 +57,7 @@ function runProcess(request: FuzzRequest): Promise<ProcessRun> {
   let end: ProcessRun['end'] = null;
   let how = '';
   let watch = setTimeout(() => undefined, 0);
-  const heard = () => {
+  const restartWatch = () => {
     clearTimeout(watch);
     watch = setTimeout(() => {
       how = `takes longer than ${LONGEST_FILE_MS} ms`;
@@ -65,12 +65,12 @@ function runProcess(request: FuzzRequest): Promise<ProcessRun> {
     }, LONGEST_FILE_MS);
   };
   child.on('message', (message: FuzzMessage) => {
-    heard();
+    restartWatch();
     if (message.is === 'reading') last = message.file;
     else if (message.is === 'fault') faults.push(`file ${message.file}: ${message.what}`);
     else end = message;
   });
-  heard();
+  restartWatch();
   child.send(request);
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -111,7 +111,7 @@ export class ParserHandle {
     const { promise, resolve, reject } = Promise.withResolvers<ParseReply>();
     let timer = rejectAfter(this.limits.timeoutMs, reject);
     let isRecognising = false;
-    const take = (message: unknown) => {
+    const receive = (message: unknown) => {
       const reply = message as ParseReply | ParseProgress;
       if (!('recognising' in reply)) return resolve(reply);
       if (!isRecognising) {
@@ -126,7 +126,7 @@ export class ParserHandle {
     this.onEnd = (how) => reject(this.death(how));
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
-    this.child.on('message', take);
+    this.child.on('message', receive);
     this.child.send(request, (error) => {
       if (error !== null) reject(error);
     });
@@ -140,7 +140,7 @@ export class ParserHandle {
       clearTimeout(timer);
       clearInterval(watch);
       signal.removeEventListener('abort', abort);
-      this.child.removeListener('message', take);
+      this.child.removeListener('message', receive);
     }
   }
 

@@ -39,7 +39,7 @@ export class ParserPool {
   }
 
   private async parseReadable(...how: Parameters<ParserHandle['parse']>): Promise<PreparedDocument> {
-    const parser = this.take();
+    const parser = this.acquire();
     this.busy.add(parser);
     try {
       const document = await parser.parse(...how);
@@ -58,7 +58,7 @@ export class ParserPool {
     await Promise.all(parsers.map((parser) => parser.kill()));
   }
 
-  private take(): ParserHandle {
+  private acquire(): ParserHandle {
     for (const [parser, timer] of this.idle) {
       clearTimeout(timer);
       this.idle.delete(parser);

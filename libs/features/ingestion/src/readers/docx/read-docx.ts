@@ -30,7 +30,7 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   });
   parseXml(await textOfEntry(archive, parts.document), 'The text of the Word document', {
     of: 'w:body',
-    take: (node) => document.read(node),
+    read: (node) => document.read(node),
   });
   const blocks = builder.finish();
   const stated = readStatedTitle(await textOfPart(parts.properties));

@@ -137,7 +137,7 @@ export class WordDocument {
       if (name === 'w:p' || name === 'w:tbl') this.read(child, place.inContents);
       else if (TEXT.has(name)) add(wordsIn(child));
       else if (name === 'w:sym') add(symbolOf(child));
-      else if (NOTES.has(name)) this.takeNote(paragraph, child);
+      else if (NOTES.has(name)) this.addNote(paragraph, child);
       else if (!this.isLeftOut(child)) {
         const [before, after] = CHARACTERS.get(name) ?? [];
         add(before);
@@ -168,7 +168,7 @@ export class WordDocument {
       });
   }
 
-  private takeNote(paragraph: OpenParagraph, { name, attributes }: XmlNode): void {
+  private addNote(paragraph: OpenParagraph, { name, attributes }: XmlNode): void {
     const notes = name === 'w:endnoteReference' ? this.deps.endnotes : this.deps.footnotes;
     const text = notes.get(attributes['w:id'] ?? '') ?? '';
     if (text !== '') paragraph.notes.push(`Footnote ${++this.notes}: ${text}`);

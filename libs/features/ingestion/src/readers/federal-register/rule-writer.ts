@@ -46,7 +46,7 @@ export class RuleWriter {
     else if (name === 'SECTION') this.writeSection(node);
     else if (name === 'CONTENTS') {
       this.setAside.add('contents', textOf(node));
-      this.takeContents(node);
+      this.readContents(node);
     } else if (name === 'GPOTABLE') this.writeTable(node);
     else if (name === 'HD' || name === 'SUBJECT') this.writeHeading(node);
     else if (name === 'STARS') this.unit('text', plain(STARS), this.marks.place([]));
@@ -127,14 +127,14 @@ export class RuleWriter {
     );
   }
 
-  private takeContents(node: XmlNode): void {
+  private readContents(node: XmlNode): void {
     let number = '';
     for (const child of elementsOf(node)) {
       if (child.name === 'SECTNO') number = textOf(child).replace(/^§?\s*/, '§ ');
       else if (child.name === 'PRTPAGE') this.inline.turn(child);
       else if (child.name === 'SUBJECT' && number !== '')
         this.contents.push({ number, heading: this.inline.read(child).text });
-      else this.takeContents(child);
+      else this.readContents(child);
     }
   }
 

@@ -79,13 +79,13 @@ class BlockReader {
       const line = this.lines[index] as string;
       if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.begin(null);
       else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
-      else this.takeLine(line, line.trim());
+      else this.addLine(line, line.trim());
     }
     this.begin(null);
     return this.blocks;
   }
 
-  private takeLine(line: string, text: string): void {
+  private addLine(line: string, text: string): void {
     const { open } = this;
     const [headingMark, level] = HEADING_MARK.exec(line) ?? [];
     const [itemMark, item] = ITEM_MARK.exec(line) ?? [];

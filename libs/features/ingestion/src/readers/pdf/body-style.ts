@@ -21,7 +21,7 @@ const USUALLY_BOLD = 0.6;
 /** Returns the lines without what is bold, where most of the text is. */
 export function withoutUsualBold(lines: readonly BodyLine[]): readonly BodyLine[] {
   const bold = lines.reduce((sum, { text, boldShare }) => sum + text.length * boldShare, 0);
-  if (bold <= lettersOf(lines) * USUALLY_BOLD) return lines;
+  if (bold <= lengthOf(lines) * USUALLY_BOLD) return lines;
   return lines.map((line) => ({ ...line, boldShare: 0, runs: line.runs.map((run) => ({ ...run, bold: false })) }));
 }
 
@@ -34,7 +34,7 @@ export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly Body
 
 function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): number | null {
   const [plain, outside] = [plainLines(lines), plainLines(placed)];
-  return usualSize(lettersOf(outside) >= lettersOf(plain) * LEAST_OUTSIDE ? outside : plain);
+  return usualSize(lengthOf(outside) >= lengthOf(plain) * LEAST_OUTSIDE ? outside : plain);
 }
 
 function columnsOfText(lines: readonly BodyLine[]): number[] {
@@ -57,6 +57,6 @@ function plainLines(lines: readonly BodyLine[]): BodyLine[] {
   return lines.filter((line) => line.boldShare < 0.5);
 }
 
-function lettersOf(lines: readonly BodyLine[]): number {
+function lengthOf(lines: readonly BodyLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -59,11 +59,11 @@ export class PageReader {
       throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
     this.box = box;
     const builder = new LineBuilder((index, turns) => this.edgeOf(text, index, turns));
-    for (let index = 0; index < count; index++) this.takeCharacter(text, index, builder);
+    for (let index = 0; index < count; index++) this.addCharacter(text, index, builder);
     return builder.finished().filter((line) => isOnPage(line, box));
   }
 
-  private takeCharacter(text: number, index: number, builder: LineBuilder): void {
+  private addCharacter(text: number, index: number, builder: LineBuilder): void {
     const { call, view } = this.pdfium;
     const code = call.FPDFText_GetUnicode(text, index);
     if (code === CARRIAGE_RETURN) return;

@@ -90,12 +90,12 @@ function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
 function linesOfText({ pages, seen, recognised }: PagesRead, setAside: SetAsideTally) {
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   for (const note of notes) setAside.add('notes_on_changes', note);
-  pages.forEach((page, at) => setAside.add('editorial', lettersOf(seen[at]!) - lettersOf(page)));
+  pages.forEach((page, at) => setAside.add('editorial', charactersOn(seen[at]!) - charactersOn(page)));
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
   return { lines: withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised))), notes };
 }
 
-function lettersOf({ lines }: PdfPage): number {
+function charactersOn({ lines }: PdfPage): number {
   return charactersOf(lines.map(({ text }) => text).join(''));
 }
 

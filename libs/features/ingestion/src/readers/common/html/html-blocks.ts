@@ -82,7 +82,7 @@ export class HtmlBlocks {
 
   private readChildren(node: ParentNode, context: Context): void {
     for (const child of node.childNodes) {
-      if (isText(child)) this.takeText(child.value, context);
+      if (isText(child)) this.addText(child.value, context);
       else if ('tagName' in child && !this.isLeftOut(child)) this.readElement(child, context);
     }
   }
@@ -163,7 +163,7 @@ export class HtmlBlocks {
     if (name === 'q') this.add('”', context);
   }
 
-  private takeText(text: string, context: Context): void {
+  private addText(text: string, context: Context): void {
     if (text.trim() !== '') this.brokenLine = false;
     if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ', context);
     this.afterNumber = false;

@@ -49,7 +49,7 @@ export class BlockBuilder {
     const own = textOfRuns(paragraph.runs);
     const text = paragraph.label === '' ? own : `${paragraph.label} ${own}`.trim();
     if (text === '' || (own === '' && paragraph.level === 0)) return;
-    if (paragraph.contents) this.takeEntry(paragraph);
+    if (paragraph.contents) this.addContentsLine(paragraph);
     else this.put(blocksOf(paragraph, text));
   }
 
@@ -86,7 +86,7 @@ export class BlockBuilder {
   }
 
   /** The heading over the contents list goes with it. */
-  private takeEntry({ label, runs }: Paragraph): void {
+  private addContentsLine({ label, runs }: Paragraph): void {
     const last = this.all.at(-1);
     if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') {
       this.setAside.add('contents', last.text);

@@ -1,3 +1,5 @@
+import { charactersOf } from '../../../document-model/set-aside.ts';
+
 export interface Run {
   readonly text: string;
   readonly bold: boolean;
@@ -49,7 +51,7 @@ export function isBold(runs: readonly Run[]): boolean {
   let all = 0;
   let bold = 0;
   for (const run of runs) {
-    const characters = run.text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+    const characters = charactersOf(run.text);
     all += characters;
     if (run.bold) bold += characters;
   }

@@ -60,12 +60,12 @@ function fill(rows: readonly TableRow[]): { header: boolean; texts: string[] }[]
 
 function fillRow(cells: readonly TableCell[], above: readonly Filled[]): Filled[] {
   const row: Filled[] = [];
-  const takeFromAbove = () => {
+  const fillFromAbove = () => {
     for (let cell = above[row.length]; cell !== undefined && cell.rowsLeft > 0; cell = above[row.length])
       row.push({ text: cell.text, rowsLeft: cell.rowsLeft - 1 });
   };
   for (const cell of cells) {
-    takeFromAbove();
+    fillFromAbove();
     if (row.length >= LIMITS.tableColumns)
       throw new UnreadableDocumentError(`A table has more than ${LIMITS.tableColumns} columns.`);
     const text = cell.continued ? (above[row.length]?.text ?? '') : textOfBlocks(cell.blocks);
@@ -74,7 +74,7 @@ function fillRow(cells: readonly TableCell[], above: readonly Filled[]): Filled[
     const columns = Math.min(cell.columns, LIMITS.tableColumns - row.length + 1);
     for (let more = 1; more < columns; more++) row.push({ text: '', rowsLeft: cell.rows - 1 });
   }
-  takeFromAbove();
+  fillFromAbove();
   return row;
 }
 

@@ -13,7 +13,7 @@ export interface XmlNode {
 /** Gets each child of an element by name as soon as it ends, and keeps none: the tree of a large file would not fit. */
 interface EachChild {
   readonly of: string;
-  take(child: XmlNode): void;
+  read(child: XmlNode): void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function parseXml(text: string, what = 'The XML', each?: EachChild): XmlN
     const parent = open.at(-1)!;
     if (parent.name !== each?.of) return;
     parent.children.pop();
-    each.take(closed);
+    each.read(closed);
   });
   const addText = (piece: string) => {
     if (piece.length > LIMITS.xmlTextCharacters)
