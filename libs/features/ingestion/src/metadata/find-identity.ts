@@ -5,7 +5,7 @@ import type { Found, MetadataClues } from '../document-model/elements.ts';
 const NUMBER_LINE =
   /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** Victoria's statutory rules: `S.R. No. 38/2018`. */
-const RULE_LINE = /^S\.R\. No\. (\d{1,4})\/((?:18|19|20)\d\d)$/m;
+export const VICTORIAN_RULE = /^S\.R\. No\. (\d{1,4})\/((?:18|19|20)\d\d)$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
 const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
 const COMPILATION = /^[#* \t]{0,8}(Compilation No\.\s*\d+)/im;
@@ -44,7 +44,7 @@ function found(value: string | undefined, where: string): Found<string> | null {
 }
 
 function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {
-  const line = NUMBER_LINE.exec(opening) ?? RULE_LINE.exec(opening);
+  const line = NUMBER_LINE.exec(opening) ?? VICTORIAN_RULE.exec(opening);
   if (line !== null) return numbered(line[1] as string, line[2] as string, 'number on the cover');
   const title = NUMBER_IN_TITLE.exec(opening);
   return title === null ? null : numbered(title[2] as string, title[1] as string, 'number in the title');

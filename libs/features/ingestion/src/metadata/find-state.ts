@@ -3,6 +3,7 @@ import type { StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
 import { ENACTING_WORDS } from '../document-model/enacting-words.ts';
 import { isAct, onlyStateOf } from '../kinds/find-kind.ts';
+import { VICTORIAN_RULE } from './find-identity.ts';
 import { isStateName } from './state-name.ts';
 
 /** What only Commonwealth texts say of themselves on their first pages. */
@@ -35,7 +36,8 @@ const FEDERAL_NAMED = new RegExp(
 
 /** What registers and gazettes of one state alone print on covers and in footers that do not name it. */
 const OF_REGISTER: readonly { readonly code: StateCode; readonly pattern: RegExp }[] = [
-  { code: 'VIC', pattern: /\bAuthorised by the Chief Parliamentary Counsel\b|^S\.R\. No\. \d{1,4}\/\d{4}$/m },
+  { code: 'VIC', pattern: /\bAuthorised by the Chief Parliamentary Counsel\b/ },
+  { code: 'VIC', pattern: VICTORIAN_RULE },
   { code: 'TAS', pattern: /^S\.R\. \d{4}, No\. \d{1,3}$/m },
   { code: 'SA', pattern: /\bPublished under the Legislation Revision and Publication Act 2002\b/ },
 ];
