@@ -8,7 +8,9 @@ import { namingWord } from '../../structure/numbering.ts';
 import { pagesWith, tally } from './tally.ts';
 
 /** What leads to the page of an entry. */
-export const DOT_LEADER = /\.{4}/;
+const DOT_LEADER = /\.{4}/;
+/** Nothing but the page comes after it; four dots within a sentence leave words out. */
+const LEADS_TO_PAGE = /\.{4}\s*(?:(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*)?$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
 
 export interface ContentsList {
@@ -32,6 +34,11 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   if (to === null || to <= from + 1) return null;
   const end = dotted === null ? endOfEntries(lines, from, to) : to;
   return end <= from + 1 ? null : { from, to: end, entries: readEntries(lines.slice(from, end)) };
+}
+
+/** Whether a line is an entry of a contents list, or its first line, from which dots lead to a page. */
+export function leadsToPage({ text }: { readonly text: string }): boolean {
+  return LEADS_TO_PAGE.test(text);
 }
 
 function isTitle(text: string, next = ''): boolean {

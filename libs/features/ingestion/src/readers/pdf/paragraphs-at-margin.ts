@@ -2,7 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { LEAST_ENTRIES } from './contents-list.ts';
+import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
 import { leftEdge, pagesWith } from './tally.ts';
 
 export interface NumberedParagraph {
@@ -20,8 +20,6 @@ export interface NumberedParagraph {
 /** So many numbers in a row make the paragraphs numbered; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
-/** An entry of a contents list; four dots within a sentence leave words out. */
-const LEADS_TO_PAGE = /\.{4}\s*(?:\d+\s*)?$/;
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
@@ -55,8 +53,7 @@ export function findParagraphsAtMargin(
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
   // Footnotes are numbered too, and smaller; chapters are, and larger.
   const isOfBody = line.size >= style.size * 0.93 && line.size < style.size * 1.15;
-  const match =
-    isOfBody && line.table === undefined && !LEADS_TO_PAGE.test(line.text.slice(-80)) ? NUMBER.exec(line.text) : null;
+  const match = isOfBody && line.table === undefined && !leadsToPage(line) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, number] = match as unknown as [string, string];
   return [{ index, line, step: Math.round((line.left - edge) / STEP_POINTS), number, skipped: whole.length }];

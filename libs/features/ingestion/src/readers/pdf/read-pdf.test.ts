@@ -253,6 +253,15 @@ describe('reading a PDF', () => {
     });
   });
 
+  it('finds the state in a sentence that leaves words out, and not in a contents list', async () => {
+    const guide = async (text: string) =>
+      (await read(await drawPdf([[{ text: 'Burrow guide', size: 20 }, { text }, { text: 'A lamp is lit.' }]])))
+        .metadata;
+    expect((await guide('Made for .... the State of Queensland')).state).toBe('QLD');
+    expect((await guide('Burrows of Queensland .......... 12')).state).toBe(null);
+    expect((await guide('Burrows of Queensland .......... iv')).state).toBe(null);
+  });
+
   it.each([
     ['a truncated file', async () => (await drawAct()).slice(0, 700), /damaged or incomplete/],
     [

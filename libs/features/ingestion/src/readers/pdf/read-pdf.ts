@@ -18,7 +18,7 @@ import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
-import { DOT_LEADER, findContents, findIndexPages } from './contents-list.ts';
+import { findContents, findIndexPages, leadsToPage } from './contents-list.ts';
 import type { ContentsList } from './contents-list.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
@@ -171,12 +171,11 @@ function indexDetails(pages: ReadonlySet<number>): string[] {
 
 /** Returns the first lines without the contents list, and the enacting words, which name the parliament. */
 function openingOf(pages: readonly PdfPage[]): string {
-  const textsOn = (some: readonly PdfPage[]) => some.flatMap(({ lines }) => lines.map(({ text }) => text));
-  const opening = textsOn(pages.slice(0, OPENING_PAGES)).filter((text) => !DOT_LEADER.test(text));
-  const enacting = textsOn(pages)
-    .slice(0, LINES_TO_ENACTING_WORDS)
-    .find((text) => ENACTING_WORDS.test(text));
-  return [opening.join('\n').slice(0, OPENING_CHARACTERS), ...(enacting === undefined ? [] : [enacting])].join('\n');
+  const first = pages.slice(0, OPENING_PAGES).flatMap(({ lines }) => lines.filter((line) => !leadsToPage(line)));
+  const opening = first.map(({ text }) => text).join('\n');
+  const lines = pages.flatMap((page) => page.lines).slice(0, LINES_TO_ENACTING_WORDS);
+  const enacting = lines.find(({ text }) => ENACTING_WORDS.test(text))?.text;
+  return [opening.slice(0, OPENING_CHARACTERS), ...(enacting === undefined ? [] : [enacting])].join('\n');
 }
 
 const SIZES_TRIED = 4;
