@@ -19,6 +19,11 @@ export type HeadingMeaning =
     }
   | { readonly is: 'enacting' | 'contents' | 'endnotes' | 'editorial' | 'long-title' | 'plain' };
 
+/** Whether a container is a schedule, appendix or annexure: provisions are numbered anew in each. */
+export function isSchedule({ type }: { readonly type: string }): boolean {
+  return type === 'schedule' || type === 'appendix';
+}
+
 /** Plain headings down to this level are over the provisions, those below it within them. */
 export const DEEPEST_HEADING = 4;
 

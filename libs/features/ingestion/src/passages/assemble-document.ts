@@ -8,6 +8,7 @@ import type {
   ProvisionHeading,
   Unit,
 } from '../document-model/elements.ts';
+import { isSchedule } from '../document-model/heading-meaning.ts';
 import { ACCOMPANIES } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import { cutText } from './cut-text.ts';
@@ -122,7 +123,7 @@ class Assembly {
   }
 
   private addUnits(section: Section, name: SectionName): void {
-    const isDictionary = section.containers.some((container) => container.type === 'dictionary');
+    const isDictionary = isIn(section, 'dictionary');
     let key = name.key;
     let run = -1;
     for (const group of groupUnits(section.units, isDictionary)) {
@@ -219,14 +220,14 @@ function kindOf(section: Section, units: readonly Unit[], definition: string | n
 }
 
 function kindOfPlace(section: Section): PassageKind {
-  if (isIn(section, 'schedule', 'appendix')) return 'schedule';
+  if (section.containers.some(isSchedule)) return 'schedule';
   if (section.containers.some(accompanies)) return 'preamble';
   if (section.provision !== null && section.provision.number?.startsWith('Recital ') !== true) return 'provision';
   return isIn(section, 'preamble') ? 'preamble' : 'text';
 }
 
-function isIn({ containers }: Section, ...types: readonly ContainerType[]): boolean {
-  return containers.some(({ type }) => types.includes(type));
+function isIn({ containers }: Section, wanted: ContainerType): boolean {
+  return containers.some(({ type }) => type === wanted);
 }
 
 function accompanies({ heading }: Container): boolean {

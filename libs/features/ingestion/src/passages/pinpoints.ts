@@ -1,4 +1,5 @@
 import type { Container, Unit } from '../document-model/elements.ts';
+import { isSchedule } from '../document-model/heading-meaning.ts';
 import { shorten } from '../document-model/shorten.ts';
 import { CITED_WORDS } from '../kinds/find-kind.ts';
 import { isCode } from '../structure/headings.ts';
@@ -77,10 +78,6 @@ function ownLabel({ number, heading }: { number: string; heading: string | null 
   if (number.startsWith('§')) return number;
   if (!LETTERED.test(number)) return `${unit} ${number}`;
   return heading === null && !isCode(number) ? `para ${number}` : number;
-}
-
-function isSchedule({ type }: Container): boolean {
-  return type === 'schedule' || type === 'appendix';
 }
 
 /** Returns what comes before the provision's own number: the schedule, and with `full` the Parts and Divisions too. */

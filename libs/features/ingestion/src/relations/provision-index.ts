@@ -1,6 +1,7 @@
 import type { Provision } from '@regqa/ports';
 import type { CitationStyle } from '../passages/citation-style.ts';
 import type { PlacedUnit } from '../passages/sections.ts';
+import { isSchedule } from '../document-model/heading-meaning.ts';
 import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 
@@ -56,7 +57,7 @@ export class ProvisionIndex {
   }
 
   inSchedule(key: string): boolean {
-    return this.pathOf(key).some((node) => node.type === 'schedule' || node.type === 'appendix');
+    return this.pathOf(key).some(isSchedule);
   }
 
   /** True when the provision has text below the marks, e.g. `(2)(a)`. */

@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import type { ContainerType } from '../document-model/elements.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { isSchedule, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { leadingMarks } from './marks.ts';
@@ -87,6 +87,12 @@ export function haveProvisions(blocks: readonly Block[]): boolean {
   return blocks.some(
     ({ kind, text, meaning }) => kind === 'heading' && (meaning ?? readHeading(text)).is === 'provision',
   );
+}
+
+/** Whether a heading is that of a schedule, appendix or annexure. */
+export function headsSchedule(text: string): boolean {
+  const meaning = readHeading(text);
+  return meaning.is === 'container' && isSchedule(meaning);
 }
 
 const LONGEST_TITLE = 100;

@@ -2,7 +2,7 @@ import { numberHeading, textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { looksLikeTitle, readHeading, readOwnHeading } from './headings.ts';
+import { headsSchedule, looksLikeTitle, readOwnHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
@@ -31,7 +31,7 @@ const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
 /** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. Linear. */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
-  const texts = paragraphsIn(blocks, isText);
+  const texts = paragraphsIn(blocks);
   const hasLetters = texts.starts.size > texts.plain;
   const fewest = hasLetters ? FEWEST_BESIDE_LETTERS : FEWEST_PARAGRAPHS;
   if (texts.plain < fewest || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
@@ -47,7 +47,7 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
 /** Returns a control plan's blocks with C1, C2 … as marks; null for another document. Linear. */
 export function withControls(blocks: readonly Block[]): Block[] | null {
   if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;
-  const { starts, restarts } = paragraphsIn(blocks, isText);
+  const { starts, restarts } = paragraphsIn(blocks);
   return restarts < FEWEST_RESTARTS ? null : asControls(blocks, starts);
 }
 
@@ -55,7 +55,8 @@ function isText({ kind }: Block): boolean {
   return kind === 'text';
 }
 
-function paragraphsIn(blocks: readonly Block[], mayBegin: (block: Block) => boolean): NumberedParagraphs {
+/** Returns the numbered paragraphs among texts, or among the blocks that `mayBegin` says. */
+export function paragraphsIn(blocks: readonly Block[], mayBegin = isText): NumberedParagraphs {
   const texts = blocks.map((block) => ({ text: mayBegin(block) ? block.text : '', bare: block.kind === 'heading' }));
   return findNumberedTexts(texts);
 }
@@ -127,7 +128,7 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
     name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
   for (const between of beginnings(blocks, starts).reverse()) {
     const name = between.findLast((at) => isFree(nameIn(textAt(blocks, at))));
-    const appendices = between.filter((at) => isAppendix(textAt(blocks, at)));
+    const appendices = between.filter((at) => headsSchedule(textAt(blocks, at)));
     if (name !== undefined) {
       names.add(name);
       used.add(nameIn(textAt(blocks, name)) ?? '');
@@ -160,7 +161,7 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
 
 /** True for a file of several standards, each named by a heading, and for a series with letters: rulings have none. */
 export function isStandard(blocks: readonly Block[]): boolean {
-  const { starts, plain } = paragraphsIn(blocks, isText);
+  const { starts, plain } = paragraphsIn(blocks);
   const names = blocks.flatMap(({ kind, text }) => (kind === 'heading' ? (nameIn(text) ?? []) : []));
   return starts.size > plain || new Set(names).size > 1;
 }
@@ -171,12 +172,6 @@ function nameIn(text: string): string | null {
 
 function textAt(blocks: readonly Block[], index: number): string {
   return (blocks[index] as Block).text.trim();
-}
-
-/** Whether a heading is that of an appendix, annexure or schedule. */
-export function isAppendix(text: string): boolean {
-  const meaning = readHeading(text);
-  return meaning.is === 'container' && (meaning.type === 'appendix' || meaning.type === 'schedule');
 }
 
 function standardNamed(text: string): HeadingMeaning {

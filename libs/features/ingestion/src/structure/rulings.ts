@@ -1,9 +1,8 @@
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING } from '../document-model/heading-meaning.ts';
-import { haveProvisions } from './headings.ts';
-import { findNumberedTexts } from './numbered-paragraphs.ts';
+import { haveProvisions, headsSchedule } from './headings.ts';
 import type { ParagraphStart } from './numbered-paragraphs.ts';
-import { isAppendix, isStandard, paragraphBlocks } from './provisions-of-numbers.ts';
+import { isStandard, paragraphBlocks, paragraphsIn } from './provisions-of-numbers.ts';
 
 /** Fewer are a list. */
 const FEWEST = 10;
@@ -12,7 +11,7 @@ const LEAST_SHARE = 0.6;
 /** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; null for lists and others. Linear. */
 export function paragraphsOfRulings(blocks: readonly Block[]): Block[] | null {
   if (haveProvisions(blocks) || isStandard(blocks)) return null;
-  const { starts, plain } = findNumberedTexts(blocks.map(({ kind, text }) => ({ text: kind === 'text' ? text : '' })));
+  const { starts, plain } = paragraphsIn(blocks);
   const first = Math.min(...starts.keys());
   const lengthFrom = (start: number) =>
     blocks.reduce((sum, { kind, text }, index) => sum + (kind === 'text' && index >= start ? text.length : 0), 0);
@@ -22,7 +21,8 @@ export function paragraphsOfRulings(blocks: readonly Block[]): Block[] | null {
     const start = starts.get(index);
     if (start !== undefined) return paragraphBlocks(block, start);
     if (block.kind !== 'heading') return [block];
-    if (index < main && isAppendix(block.text)) return [{ ...block, level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
+    if (index < main && headsSchedule(block.text))
+      return [{ ...block, level: DEEPEST_HEADING, meaning: { is: 'plain' } }];
     return [{ ...block, level: Math.min(block.level, DEEPEST_HEADING) }];
   });
 }

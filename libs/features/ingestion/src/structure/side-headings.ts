@@ -1,5 +1,5 @@
 import type { Block } from '../document-model/block.ts';
-import { haveProvisions, looksLikeTitle, readHeading } from './headings.ts';
+import { haveProvisions, headsSchedule, looksLikeTitle } from './headings.ts';
 
 /** `5.—(1) In this Act`, `6. A person`: the number comes before the first words of the section. */
 const NUMBERED = /^(\d{1,4}[A-Z]{0,3})\.\s?(?:—|--|-)?\s?(?=\(1\.?\)|\p{Lu})/u;
@@ -42,8 +42,7 @@ function isSideHeading(block: Block | undefined): boolean {
 function isIncreasing(blocks: readonly Block[], sections: ReadonlySet<number>): boolean {
   let last = 0;
   return blocks.every((block, index) => {
-    const meaning = block.kind === 'heading' ? readHeading(block.text) : null;
-    if (meaning?.is === 'container' && (meaning.type === 'schedule' || meaning.type === 'appendix')) last = 0;
+    if (block.kind === 'heading' && headsSchedule(block.text)) last = 0;
     if (!sections.has(index)) return true;
     const number = Number.parseInt(numberOf(block) ?? '', 10);
     const follows = number >= last;

@@ -1,3 +1,4 @@
+import { isSchedule } from '../../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 
@@ -34,7 +35,7 @@ export class NumberOrder {
   add(meaning: HeadingMeaning): void {
     if (meaning.is !== 'provision' && meaning.is !== 'container') return;
     if (meaning.is === 'provision') this.last = Number.parseInt(meaning.number, 10) || this.last;
-    else if (meaning.type === 'schedule' || meaning.type === 'appendix') this.last = 0;
+    else if (isSchedule(meaning)) this.last = 0;
     if (!this.titles.has(meaning.number ?? '')) this.titles.set(meaning.number ?? '', titleOf(meaning));
   }
 }
