@@ -5,6 +5,7 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents.ts';
 import type { ContentsList } from './contents.ts';
 import type { Numbering } from './numbering.ts';
+import { isBefore } from './outline-number.ts';
 import type { Caption } from './table-captions.ts';
 import type { TextWriter } from './text-writer.ts';
 
@@ -175,7 +176,7 @@ export class HeadingWriter {
 /** Whether a number comes after a section and its own. */
 function isAfter(number: string, section: string): boolean {
   const isPlain = PLAIN_NUMBER.test(number) && PLAIN_NUMBER.test(section);
-  return isPlain && !number.startsWith(`${section}.`) && section.localeCompare(number, 'en', { numeric: true }) < 0;
+  return isPlain && !number.startsWith(`${section}.`) && isBefore(section, number);
 }
 
 function positionOf({ pages }: Block): PagePosition | null {

@@ -3,6 +3,7 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { readOwnHeading } from './headings.ts';
+import { isBefore } from './outline-number.ts';
 import { splitRunOn } from './split-run-on.ts';
 
 /** `2.18 (1) The standards …`, and in a schedule `3 Notice is given …`. */
@@ -83,7 +84,6 @@ function isSchedule(block: Block): boolean {
 }
 
 function areInOrder(numbers: readonly (string | null)[]): boolean {
-  const isAfter = (before: string, after: string) => before.localeCompare(after, 'en', { numeric: true }) < 0;
-  const upwards = numbers.filter((number, at) => at === 0 || isAfter(numbers[at - 1] ?? '', number ?? ''));
+  const upwards = numbers.filter((number, at) => at === 0 || isBefore(numbers[at - 1] ?? '', number ?? ''));
   return upwards.length >= numbers.length * LEAST_IN_ORDER;
 }

@@ -35,12 +35,19 @@ export function baseOf(path: readonly string[]): string {
   return path.join('.').replace(/\.(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll}{3})\./gu, ' ');
 }
 
+const IN_ORDER = new Intl.Collator('en', { numeric: true });
+
+/** Whether the first of two numbers comes before the second: `9A` before `10`. */
+export function isBefore(number: string, other: string): boolean {
+  return IN_ORDER.compare(number, other) < 0;
+}
+
 /** Whether the second number comes after the first in an outline. */
 export function comesAfter(before: OutlineNumber | null, after: OutlineNumber): boolean {
   const [earlier, later] = [before === null ? [] : stepsOf(before), stepsOf(after)];
   const at = later.findIndex((step, index) => step !== earlier[index]);
   const last = earlier[at];
-  return at >= 0 && (last === undefined || last.localeCompare(later[at] as string, 'en', { numeric: true }) < 0);
+  return at >= 0 && (last === undefined || isBefore(last, later[at]!));
 }
 
 function stepsOf({ path, marks }: OutlineNumber): string[] {
