@@ -61,7 +61,7 @@ export function findHeadings(
     if (kind === null) continue;
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
-    const text = joinHeading(lines.slice(index, to));
+    const text = joinLines(lines.slice(index, to));
     // Text larger than that of tables, and requirements in bold, may look like headings; sentences do not.
     if (kind === 'plain' && to > index + 1 && /[.;:,]$/.test(text)) {
       index = to - 1;
@@ -86,12 +86,6 @@ function firstTaken(taken: ReadonlySet<number>, from: number, end: number): numb
   let index = from;
   while (index < end && !taken.has(index)) index++;
   return index;
-}
-
-function joinHeading(lines: readonly BodyLine[]): string {
-  return joinLines(lines.map(({ text }) => text))
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 interface SectionStyle extends BodyStyle {

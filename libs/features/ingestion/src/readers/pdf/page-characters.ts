@@ -3,9 +3,10 @@ import { symbolText } from '../common/symbols.ts';
 /** A hyphen at the end of a line, which PDFium marks with this code. */
 export const LINE_END_HYPHEN = '\u0002';
 
-/** Returns lines as one text; words divided at the end of a line are joined. */
-export function joinLines(lines: readonly string[]): string {
-  return lines.reduce(joinLine, '').replaceAll(LINE_END_HYPHEN, '-');
+/** Returns lines as one text, white space collapsed; words divided at the end of a line are joined. */
+export function joinLines(lines: readonly { readonly text: string }[]): string {
+  const text = lines.reduce((before, line) => joinLine(before, line.text), '');
+  return text.replaceAll(LINE_END_HYPHEN, '-').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns a text with its next line, apart or joined at a hyphen. */

@@ -41,6 +41,9 @@ export interface PdfPage extends PageGraphics {
   readonly scannersText: boolean;
 }
 
+/** No printed page has more; where lines are compared with each other, the work grows with their square. */
+export const MOST_LINES_OF_PAGE = 2_000;
+
 /** Share of a line's visible characters from which it is bold as a whole. */
 export const BOLD = 0.9;
 

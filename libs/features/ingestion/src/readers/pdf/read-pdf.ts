@@ -30,6 +30,7 @@ import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
 import { findMarginLabels } from './headings-within.ts';
+import { joinLines } from './page-characters.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
@@ -180,6 +181,7 @@ function openingOf(pages: readonly PdfPage[]): string {
 
 const SIZES_TRIED = 4;
 const MOST_TITLE_LINES = 5;
+const LONGEST_TITLE = 300;
 
 function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
@@ -196,22 +198,13 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
   const end = lines.findIndex((line, at) => at > start && !isAlike(line));
   const alike = lines.slice(start, end < 0 ? undefined : end);
   const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
-  return instrumentNamed(title.map(({ text }) => text)) ?? joined(title.map(({ text }) => text));
-}
-
-function joined(texts: readonly string[]): string {
-  return texts
-    .join(' ')
-    .replace(/\u0002 ?/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
+  return instrumentNamed(title) ?? joinLines(title).slice(0, LONGEST_TITLE);
 }
 
 /** Covers may set the name of the state and a date as large as the title between them. */
-function instrumentNamed(texts: readonly string[]): string | null {
-  const own = texts.slice(texts.findIndex((text) => !isStateName(text)));
-  const names = own.map((_text, at) => joined(own.slice(0, at + 1)));
+function instrumentNamed(lines: readonly PdfLine[]): string | null {
+  const own = lines.slice(lines.findIndex(({ text }) => !isStateName(text)));
+  const names = own.map((_line, at) => joinLines(own.slice(0, at + 1)).slice(0, LONGEST_TITLE));
   return names.find((name) => INSTRUMENT_NAME.test(name)) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { CleanPage } from './furniture.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 /** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
-import { isBold, LIST_MARK, makeLine } from './pdf-line.ts';
+import { isBold, LIST_MARK, makeLine, MOST_LINES_OF_PAGE } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
 import { rowsByHeight } from './rows-by-height.ts';
 
@@ -29,14 +29,12 @@ export function bodyLines(
   );
 }
 
-/** No printed page has more; the work grows with their square. */
-const MOST_LINES = 2_000;
 /** Labels beside the text are smaller than this share of its size, no wider than that of the page, and few. */
 const LABEL = { size: 0.9, width: 0.2, most: 3 } as const;
 
 /** Returns a page's lines in reading order, marks and small letters joined to the text that they belong to. */
 export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readonly PdfLine[] {
-  if (lines.length > MOST_LINES) return lines;
+  if (lines.length > MOST_LINES_OF_PAGE) return lines;
   const whole = joinMarks(joinPieces(lines.flatMap(splitAtLabel)));
   return intoGaps(byHeight(whole, page));
 }

@@ -53,6 +53,12 @@ describe('notes on amendments in the margin of a PDF', () => {
     ]);
   });
 
+  it('are joined where a word is divided at the end of a line', async () => {
+    const notes = [...NOTES.slice(0, 2), ['S. 3 def. of Adminis-', 'trative Head', 'inserted by', 'No. 12/2034 s. 4.']];
+    const { structure } = await read(notes);
+    expect(structure.amendmentNotes.at(-1)?.provision).toBe('S. 3 def. of Administrative Head');
+  });
+
   it('may stand between the number of a clause and its heading', async () => {
     const clause = (no: string, title: string, y: number): DrawnLine[] => [
       { text: no, bold: true, x: 60, y },

@@ -1,5 +1,6 @@
 import { isMarginNote } from '../../structure/margin-notes.ts';
 import type { CleanPage } from './furniture.ts';
+import { joinLines } from './page-characters.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
 import { usualSize } from './tally.ts';
@@ -59,14 +60,7 @@ function notesOn(lines: readonly PdfLine[], most: number): SideNote[] {
       open.set(place, begun);
     }
   }
-  return notes.map((own) => ({
-    text: own
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    pieces: own,
-  }));
+  return notes.map((pieces) => ({ text: joinLines(pieces), pieces }));
 }
 
 function goesOn(last: Piece, piece: Piece): boolean {

@@ -4,7 +4,7 @@ import type { BodyLine } from '../reading-order.ts';
 import { LIST_MARK } from '../pdf-line.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, findBlankColumns, isSetApart, OMITTED, readCell } from './table-columns.ts';
+import { columnOf, findBlankColumns, isSetApart, OMITTED, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
 
 export interface FoundTable {
@@ -38,7 +38,6 @@ const MOST_CROSSING = 0.2;
 const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
-const SAME_BASELINE = 3;
 const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
 /** Returns the tables in a page's grids. */
@@ -191,13 +190,6 @@ function splitRows(band: Band, columns: readonly number[]): (readonly (readonly 
 function areNumbered(lines: readonly (readonly PlacedRun[])[], columns: readonly number[]): boolean {
   const first = lines.map((runs) => textOf(runs.filter((run) => columnOf(run, columns) === 0)));
   return first.every((text) => text === '' || ITEM_NUMBER.test(text));
-}
-
-function textOf(runs: readonly PlacedRun[]): string {
-  return runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();
 }
 
 function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: readonly number[]): PlacedRun[][] {

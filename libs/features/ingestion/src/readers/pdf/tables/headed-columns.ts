@@ -1,21 +1,18 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { isBold, LIST_MARK } from '../pdf-line.ts';
+import { isBold, LIST_MARK, MOST_LINES_OF_PAGE } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { columnOf, readCell } from './table-columns.ts';
+import { columnOf, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 
-const SAME_BASELINE = 3;
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
 const SLACK = 4;
 /** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
 const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
 const WIDER = 1.2;
-/** No printed page has more; the work grows with their square. */
-const MOST_LINES = 2_000;
 /** `PO1`, `R12`, `DTS/DPF 1.1`: codes begin rows. */
 const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 
@@ -25,7 +22,7 @@ const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
  */
 export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable | null): RuledGrid[] {
   const grids: RuledGrid[] = [];
-  if (lines.length > MOST_LINES) return grids;
+  if (lines.length > MOST_LINES_OF_PAGE) return grids;
   for (let index = 0; index < lines.length;) {
     const found = gridAt(lines, index, index === 0 ? before : null);
     if (found !== null) grids.push(found.grid);
@@ -57,7 +54,7 @@ function leftsOf(table: FoundTable | null): number[] {
 /** Returns the row of headings that a page ends with: its table begins on the next page. */
 export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
   const first = lines.findLastIndex((line) => !isBold(line)) + 1;
-  if (lines.length - first > MOST_LINES) return null;
+  if (lines.length - first > MOST_LINES_OF_PAGE) return null;
   const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
   const header = from < 0 ? null : headerAt(lines, from);
   if (header === null) return null;
@@ -92,13 +89,6 @@ function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts
 
 function isHeadings(line: BodyLine | undefined): line is BodyLine {
   return line !== undefined && isBold(line);
-}
-
-function textOf(runs: readonly PdfRun[], between = ''): string {
-  return runs
-    .map(({ text }) => text)
-    .join(between)
-    .trim();
 }
 
 /** Headings of provisions have their numbers apart, too. */

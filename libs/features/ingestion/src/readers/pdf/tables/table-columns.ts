@@ -7,6 +7,9 @@ export interface PlacedRun extends PdfRun {
   readonly y: number;
 }
 
+/** Points by which what stands on one line of a table may differ in height. */
+export const SAME_BASELINE = 3;
+
 /** Stars in the place of a row that was repealed. */
 export const OMITTED = /^\*(?:\s*\*){2,}$/;
 
@@ -50,7 +53,15 @@ const SAME_LINE = 4.5;
 /** Returns the text of a cell: its lines from the top down, words divided at a line's end joined. */
 export function readCell(runs: readonly PlacedRun[]): string {
   const lines = rowsByHeight(runs, () => SAME_LINE).map((line) => line.sort((a, b) => a.left - b.left));
-  return joinLines(lines.map((line) => makeLine(line, line[0]!.y).text));
+  return joinLines(lines.map((line) => makeLine(line, line[0]!.y)));
+}
+
+/** Returns the text of runs with what is put between them. */
+export function textOf(runs: readonly PdfRun[], between = ''): string {
+  return runs
+    .map(({ text }) => text)
+    .join(between)
+    .trim();
 }
 
 /** Headings of columns are in bold or in italics. */
