@@ -7,7 +7,7 @@ export const DEBT = {
     'benchmarks/elasticsearch.ts': 345,
     'deploy/chart.test.ts': 319,
     'libs/adapters/elasticsearch/src/elasticsearch-faults.test.ts': 336,
-    'libs/features/ingestion/src/pipeline/worker/ingestion-worker.test.ts': 383,
+    'libs/features/ingestion/src/pipeline/worker/ingestion-worker.test.ts': 378,
     'libs/testing/src/admin-changes-contract.ts': 319,
     'libs/testing/src/document-publishing-contract.ts': 360,
     'libs/testing/src/end-to-end/documents-suite.ts': 392,

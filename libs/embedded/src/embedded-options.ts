@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   readonly stores: StoreOptions;
   readonly gateway: GatewayOptions;
   readonly query: QueryOptions;
-  readonly ingestion: IngestionOptions & { readonly reprocessLimit: number };
+  readonly ingestion: IngestionOptions;
   /** Where vectors come from; without them passages are found by keywords alone. */
   readonly embeddings: EmbeddingOptions;
   /** How long statistics keep a question, in days; 0: for ever. */

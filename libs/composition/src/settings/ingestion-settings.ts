@@ -57,7 +57,7 @@ export const ingestionSettings = {
 type IngestionValues = SettingValues<typeof ingestionSettings>;
 
 /** Returns how documents are read. */
-export function ingestionOptions(values: IngestionValues): IngestionOptions & { readonly reprocessLimit: number } {
+export function ingestionOptions(values: IngestionValues): IngestionOptions {
   return {
     concurrency: values.INGESTION_CONCURRENCY,
     reprocessLimit: values.REPROCESS_MAX_CONCURRENT,

@@ -5,7 +5,7 @@ import { silentLogger } from '@regqa/platform';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import { buildPassage, eventually } from '@regqa/testing';
 import { startIngestionWorker } from '../worker/start-ingestion-worker.ts';
-import { WorkerStores } from '../worker/worker-stores.fixture.ts';
+import { WORKER_OPTIONS, WorkerStores } from '../worker/worker-stores.fixture.ts';
 import { fillMissingGenerations, rebuildPassageIndex, startIndexUpkeep } from './index-upkeep.ts';
 import type { IndexUpkeep } from './index-upkeep.ts';
 
@@ -19,11 +19,7 @@ describe('the upkeep of the passage index', () => {
 
   /** Publishes two documents of 3 and 600 passages and returns all that is in the index. */
   const publishTwo = async (): Promise<IndexedPassage[]> => {
-    const worker = await startIngestionWorker(corpus.deps(), {
-      concurrency: 1,
-      parseTimeoutMs: 20_000,
-      parseMemoryMb: 700,
-    });
+    const worker = await startIngestionWorker(corpus.deps(), WORKER_OPTIONS);
     await corpus.hand(await corpus.add('quoll', plan('Quoll', 3)));
     await corpus.hand(await corpus.add('numbat', plan('Numbat', 600)));
     await worker.close();
@@ -139,10 +135,7 @@ describe('the upkeep of the passage index', () => {
     const index = createMemoryPassageIndex();
     await index.add(before);
     const late = await corpus.add('bilby', plan('Bilby', 4));
-    const worker = await startIngestionWorker(
-      { ...corpus.deps(), index },
-      { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 },
-    );
+    const worker = await startIngestionWorker({ ...corpus.deps(), index }, WORKER_OPTIONS);
     await worker.drain();
     let published = false;
     corpus.before = (operation) => {

@@ -90,7 +90,7 @@ export interface IndexUpkeep {
 /** At once and then at an interval, removes what killed runs left in the index and fills in what it lacks. */
 export function startIndexUpkeep(
   deps: IndexUpkeepDeps,
-  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS, checkMs = CHECK_MS } = {},
+  { intervalMs = INTERVAL_MS, retryMs = RETRY_MS } = {},
 ): IndexUpkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -98,7 +98,7 @@ export function startIndexUpkeep(
   const run = async () => {
     while (!signal.aborted) {
       current = compare(deps, signal);
-      if (await current) await restWhileWhole(deps, { signal, intervalMs, checkMs });
+      if (await current) await restWhileWhole(deps, signal, intervalMs);
       else await pauseUnlessAborted(retryMs, signal);
     }
   };
@@ -113,12 +113,9 @@ export function startIndexUpkeep(
 }
 
 /** Resolves after the interval, or as soon as the index says that it is not whole. */
-async function restWhileWhole(
-  { index }: IndexUpkeepDeps,
-  { signal, intervalMs, checkMs }: { signal: AbortSignal; intervalMs: number; checkMs: number },
-): Promise<void> {
+async function restWhileWhole({ index }: IndexUpkeepDeps, signal: AbortSignal, intervalMs: number): Promise<void> {
   for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted;) {
-    await pauseUnlessAborted(Math.min(checkMs, intervalMs), signal);
+    await pauseUnlessAborted(Math.min(CHECK_MS, intervalMs), signal);
     const [answer] = await Promise.allSettled([index.check()]);
     if (answer.status === 'rejected') return;
   }

@@ -25,10 +25,8 @@ export interface IngestionOptions {
   readonly ocr?: OcrOptions | null;
   /** Name or path of LibreOffice, which converts old documents; null or left out: they are refused. */
   readonly libreOffice?: string | null;
-  /** Documents of a reprocess-all job that may be with the queue at once; 1 by default. */
-  readonly reprocessLimit?: number;
-  /** How often pending jobs are looked for; 60 s by default. */
-  readonly sweepIntervalMs?: number;
+  /** Documents of a reprocess-all job that may be with the queue at once. */
+  readonly reprocessLimit: number;
   /** How long closing waits for running jobs before it hands them back; 5 s by default. */
   readonly closeGraceMs?: number;
 }

@@ -4,7 +4,7 @@ import { DependencyTimeoutError, DependencyUnavailableError, StorageFullError } 
 import { eventually, prepareGeneration } from '@regqa/testing';
 import { startIngestionWorker } from './start-ingestion-worker.ts';
 import type { IngestionWorker } from './start-ingestion-worker.ts';
-import { WorkerStores } from './worker-stores.fixture.ts';
+import { WORKER_OPTIONS, WorkerStores } from './worker-stores.fixture.ts';
 
 const plan = (metres: number, more = '') =>
   `# Banksia Vale Local Environmental Plan 2031\n\n## Part 4 Standards\n\n### 4.3 Height\n\n(1) A quoll tower must not exceed ${metres} metres.\n\n### 4.4 Width\n\nA tower must be narrow.\n${more}`;
@@ -12,12 +12,7 @@ const plan = (metres: number, more = '') =>
 describe('the ingestion worker', () => {
   let corpus: WorkerStores;
   let worker: IngestionWorker;
-  const start = async () =>
-    (worker = await startIngestionWorker(corpus.deps(), {
-      concurrency: 1,
-      parseTimeoutMs: 20_000,
-      parseMemoryMb: 700,
-    }));
+  const start = async () => (worker = await startIngestionWorker(corpus.deps(), WORKER_OPTIONS));
   const generations = () => corpus.stores.storedGenerations();
   const indexed = async () => [...(await corpus.index.generations()).entries()];
 

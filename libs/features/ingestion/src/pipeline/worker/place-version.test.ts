@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import { startIngestionWorker } from './start-ingestion-worker.ts';
 import type { IngestionWorker } from './start-ingestion-worker.ts';
-import { WorkerStores } from './worker-stores.fixture.ts';
+import { WORKER_OPTIONS, WorkerStores } from './worker-stores.fixture.ts';
 
 const plan = (metres: number) =>
   `# Banksia Vale Local Environmental Plan 2031\n\n### 4.3 Height\n\n(1) A quoll tower must not exceed ${metres} metres.\n\n### 4.4 Width\n\nA tower must be narrow.\n`;
@@ -13,7 +13,7 @@ describe('where the ingestion worker places a file', () => {
 
   beforeEach(async () => {
     corpus = new WorkerStores(createMemoryPassageIndex());
-    worker = await startIngestionWorker(corpus.deps(), { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700 });
+    worker = await startIngestionWorker(corpus.deps(), WORKER_OPTIONS);
   });
   afterEach(() => worker.close());
 

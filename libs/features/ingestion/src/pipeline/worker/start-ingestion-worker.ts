@@ -11,8 +11,6 @@ import { ParserPool } from './parser-pool.ts';
 import { startSweeping } from './start-sweeping.ts';
 import type { Sweeping } from './start-sweeping.ts';
 
-const SWEEP_INTERVAL_MS = 60_000;
-const REPROCESS_LIMIT = 1;
 const CLOSE_GRACE_MS = 5_000;
 
 export interface IngestionWorker {
@@ -43,10 +41,7 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
     return run;
   };
   const worker = await deps.queue.work(handle, { concurrency: options.concurrency });
-  const sweep = (sweeping = startSweeping(deps, {
-    intervalMs: options.sweepIntervalMs ?? SWEEP_INTERVAL_MS,
-    reprocessLimit: options.reprocessLimit ?? REPROCESS_LIMIT,
-  }));
+  const sweep = (sweeping = startSweeping(deps, options.reprocessLimit));
   const upkeep = startIndexUpkeep(deps);
   let closing: Promise<void> | undefined;
   const close = async () => {

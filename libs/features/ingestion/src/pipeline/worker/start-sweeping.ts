@@ -2,6 +2,7 @@ import { QUEUES } from '@regqa/contracts';
 import { ConflictError } from '@regqa/errors';
 import type { IngestionDeps } from './ingestion-context.ts';
 
+const INTERVAL_MS = 60_000;
 /** After how many milliseconds jobs are handed over again that a worker still held. */
 const HELD_AGAIN_MS = 500;
 
@@ -16,7 +17,7 @@ export interface Sweeping {
 /** Looks for pending jobs and versions that come into force, at once and then at an interval. */
 export function startSweeping(
   deps: Pick<IngestionDeps, 'documents' | 'jobs' | 'queue' | 'logger'>,
-  { intervalMs, reprocessLimit }: { intervalMs: number; reprocessLimit: number },
+  reprocessLimit: number,
 ): Sweeping {
   let current: Promise<void> = Promise.resolve();
   let waiting = false;
@@ -44,7 +45,7 @@ export function startSweeping(
       await sweep();
     });
   whole();
-  const timer = setInterval(whole, intervalMs);
+  const timer = setInterval(whole, INTERVAL_MS);
   return {
     soon: () => {
       if (waiting) return;

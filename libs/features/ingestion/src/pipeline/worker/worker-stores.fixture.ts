@@ -20,6 +20,8 @@ interface Upload {
   readonly given?: GivenMetadata;
 }
 
+export const WORKER_OPTIONS = { concurrency: 1, parseTimeoutMs: 20_000, parseMemoryMb: 700, reprocessLimit: 1 };
+
 /** What a worker works with, in memory: stores, files, an index, and a queue that a test hands out by itself. */
 export class WorkerStores {
   readonly clock = createSetClock(Date.UTC(2026, 10, 21, 3));
