@@ -4,7 +4,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinLines } from './page-characters.ts';
-import { BOLD, isBold } from './pdf-line.ts';
+import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -117,7 +117,7 @@ function placeOfMost(places: readonly (number | null)[]): number | null {
 /** Where the words after a number begin; null where the number and they are written as one. */
 function leftOfWords({ runs, text }: BodyLine): number | null {
   const number = PROVISION_NUMBER.exec(text)?.[1];
-  const visible = runs.filter((run) => run.text.trim() !== '');
+  const visible = visibleRuns(runs);
   let own = '';
   const last = visible.findIndex((run) => (own += run.text.trim()) === number);
   return last < 0 ? null : (visible[last + 1]?.left ?? null);
@@ -207,7 +207,7 @@ function comesNext(number: string, last: string): boolean {
 }
 
 function isItalic(line: BodyLine): boolean {
-  return line.runs.every((run) => run.italic || run.text.trim() === '');
+  return visibleRuns(line.runs).every(({ italic }) => italic);
 }
 
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {

@@ -51,6 +51,11 @@ export function isBold({ boldShare }: PdfLine): boolean {
   return boldShare >= BOLD;
 }
 
+/** Returns the runs that print something. */
+export function visibleRuns<Run extends { readonly text: string }>(runs: readonly Run[]): Run[] {
+  return runs.filter(({ text }) => text.trim() !== '');
+}
+
 const SPACE = 32;
 const WHITE_SPACE_TO_FOLD = /^\s|\s$|\s\s|[^\S ]/;
 

@@ -1,7 +1,7 @@
 import type { CleanPage } from './furniture.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 /** Puts the lines of a page in the order in which they are read, whatever order the file writes them in. */
-import { isBold, LIST_MARK, makeLine, MOST_LINES_OF_PAGE } from './pdf-line.ts';
+import { isBold, LIST_MARK, makeLine, MOST_LINES_OF_PAGE, visibleRuns } from './pdf-line.ts';
 import type { PdfLine, PdfPage, PdfRun } from './pdf-line.ts';
 import { rowsByHeight } from './rows-by-height.ts';
 
@@ -41,7 +41,7 @@ export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readon
 
 /** A label in the margin is set smaller than the text beside it, and apart from it. */
 function splitAtLabel(line: PdfLine): PdfLine[] {
-  const [label, next] = visible(line);
+  const [label, next] = visibleRuns(line.runs);
   if (line.turned === true || label?.bold !== true || next === undefined) return [line];
   if (label.size >= next.size * LABEL.size || next.left - label.right <= next.size) return [line];
   const at = line.runs.indexOf(next);
@@ -69,25 +69,21 @@ function isPieceOf(piece: PdfLine, line: PdfLine): boolean {
   const gap = piece.left - line.right;
   const isRest = Math.abs(piece.y - line.y) <= 1 && gap >= -OVERLAP && gap <= line.size * 0.5;
   const isSmall = piece.size < line.size * SMALL.size && Math.abs(piece.y - line.y) <= line.size * SMALL.distance;
-  return isRest || (isSmall && visible(piece).every((run) => fits(run, line)));
+  return isRest || (isSmall && visibleRuns(piece.runs).every((run) => fits(run, line)));
 }
 
 function fits(run: PdfRun, line: PdfLine): boolean {
   if (run.left < line.left || run.left > line.right + line.size * 0.5) return false;
-  return visible(line).every((own) => own.right <= run.left + OVERLAP || own.left >= run.right - OVERLAP);
+  return visibleRuns(line.runs).every((own) => own.right <= run.left + OVERLAP || own.left >= run.right - OVERLAP);
 }
 
 function withPiece(line: PdfLine, piece: PdfLine): PdfLine {
   const runs = [...line.runs];
-  for (const run of visible(piece)) {
+  for (const run of visibleRuns(piece.runs)) {
     const at = runs.findIndex((own) => own.left >= run.right - OVERLAP);
     runs.splice(at < 0 ? runs.length : at, 0, run);
   }
   return { ...line, ...makeLine(runs, line.y) };
-}
-
-function visible({ runs }: PdfLine): PdfRun[] {
-  return runs.filter(({ text }) => text.trim() !== '');
 }
 
 const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,4}(?:-\d{1,2})?[A-Z]{0,2}\.?$/;

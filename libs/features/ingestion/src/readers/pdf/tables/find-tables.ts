@@ -1,7 +1,7 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { LIST_MARK } from '../pdf-line.ts';
+import { LIST_MARK, visibleRuns } from '../pdf-line.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 import { columnOf, findBlankColumns, isSetApart, OMITTED, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
@@ -114,7 +114,7 @@ function isRow({ runs, parted }: Band, { columns, boxed, continues }: RuledGrid)
 }
 
 function columnsFilled(runs: readonly PlacedRun[], columns: readonly number[]): ReadonlySet<number | null> {
-  return new Set(runs.filter(({ text }) => text.trim() !== '').map((run) => columnOf(run, columns)));
+  return new Set(visibleRuns(runs).map((run) => columnOf(run, columns)));
 }
 
 function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {

@@ -1,11 +1,11 @@
 import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { isBold, LIST_MARK, MOST_LINES_OF_PAGE } from '../pdf-line.ts';
+import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { columnOf, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
+import { columnOf, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
@@ -73,7 +73,7 @@ function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts
   const runs = lines
     .slice(from, to)
     .filter(({ y }) => Math.abs(y - first.y) <= SAME_BASELINE)
-    .flatMap((line) => line.runs.filter(({ text }) => text.trim() !== ''));
+    .flatMap((line) => visibleRuns(line.runs));
   const cells: PdfRun[][] = [];
   for (const run of runs) {
     const before = cells.at(-1)?.at(-1);
@@ -115,8 +115,7 @@ function endOfRows(lines: readonly BodyLine[], from: number, borders: readonly n
 
 /** Contents lists and histories of amendments reach over the page with dots. */
 function crosses({ text, runs }: BodyLine, borders: readonly number[]): boolean {
-  if (DOT_LEADER.test(text)) return true;
-  return runs.some((run) => run.text.trim() !== '' && columnOf({ ...run, y: 0 }, borders) === null);
+  return DOT_LEADER.test(text) || !isInColumns(runs, borders);
 }
 
 function isHeading(line: BodyLine): boolean {

@@ -1,7 +1,7 @@
 import type { BodyLine } from '../reading-order.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, isSetApart, OMITTED } from './table-columns.ts';
+import { isInColumns, isSetApart, OMITTED } from './table-columns.ts';
 
 /** How far out of its table a line may reach, and its columns may differ from page to page, in points. */
 const SLACK = 6;
@@ -40,9 +40,7 @@ function isOpen(grid: RuledGrid, grids: readonly RuledGrid[], lines: readonly Bo
   const headings = lines.filter(({ y }) => y < rows[0]!.y && y > bottomOf(grid).y).flatMap(({ runs }) => runs);
   const isLast = grids.every((other) => bottomOf(other).y >= bottomOf(grid).y);
   const fits = (line: BodyLine) =>
-    line.left > left - SLACK &&
-    line.right < right + SLACK &&
-    line.runs.every((run) => run.text.trim() === '' || columnOf({ ...run, y: 0 }, columns) !== null);
+    line.left > left - SLACK && line.right < right + SLACK && isInColumns(line.runs, columns);
   return headings.length > 0 && isSetApart(headings) && isLast && below.length > 0 && below.every(fits);
 }
 

@@ -1,4 +1,4 @@
-import { isBold, makeLine } from '../pdf-line.ts';
+import { isBold, makeLine, visibleRuns } from '../pdf-line.ts';
 import { joinLines } from '../page-characters.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { PdfRun } from '../pdf-line.ts';
@@ -31,7 +31,7 @@ export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): numb
 
 function coveredSpans(runs: readonly PlacedRun[]): [number, number][] {
   const spans: [number, number][] = [];
-  for (const run of runs.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.left - b.left)) {
+  for (const run of visibleRuns(runs).toSorted((a, b) => a.left - b.left)) {
     const last = spans.at(-1);
     if (last !== undefined && run.left - last[1] <= run.size * 0.5) last[1] = Math.max(last[1], run.right);
     else spans.push([run.left, run.right]);
@@ -40,11 +40,16 @@ function coveredSpans(runs: readonly PlacedRun[]): [number, number][] {
 }
 
 /** Returns the column of a run, or null for one that reaches over a border of columns. */
-export function columnOf(run: PlacedRun, columns: readonly number[]): number | null {
+export function columnOf(run: PdfRun, columns: readonly number[]): number | null {
   const slack = Math.min(3, run.size * 0.3);
   if (columns.some((border) => run.left < border - slack && run.right > border + slack)) return null;
   const middle = (run.left + run.right) / 2;
   return columns.filter((border) => border < middle).length;
+}
+
+/** Whether no run reaches over a border of columns. */
+export function isInColumns(runs: readonly PdfRun[], columns: readonly number[]): boolean {
+  return visibleRuns(runs).every((run) => columnOf(run, columns) !== null);
 }
 
 /** Raised and lowered small characters belong to the line they are nearest to. */
@@ -66,5 +71,5 @@ export function textOf(runs: readonly PdfRun[], between = ''): string {
 
 /** Headings of columns are in bold or in italics. */
 export function isSetApart(runs: readonly PdfRun[]): boolean {
-  return isBold(makeLine(runs, 0)) || runs.every(({ text, italic }) => italic || text.trim() === '');
+  return isBold(makeLine(runs, 0)) || visibleRuns(runs).every(({ italic }) => italic);
 }
