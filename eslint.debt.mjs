@@ -23,7 +23,5 @@ export const DEBT = {
     'libs/features/ingestion/src/readers/pdf/line-builder.ts': 13,
     'libs/features/ingestion/src/readers/pdf/pdf-line.ts': 14,
     'libs/features/ingestion/src/pipeline/read-document.ts': 19,
-    'libs/features/ingestion/src/readers/common/rich-text/block-builder.ts': 14,
-    'libs/features/ingestion/src/readers/common/rich-text/run.ts': 15,
   },
 };

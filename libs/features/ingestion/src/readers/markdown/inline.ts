@@ -1,25 +1,21 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
-import { DEFINES, trimTerm } from '../common/rich-text/run.ts';
+import { PLAIN } from '../common/rich-text/run.ts';
+import type { Run } from '../common/rich-text/run.ts';
 
-const OPENING_TERM =
-  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*(?:(?:The|An?|the|an?)\s+)?(?:\*\*_|_\*\*|\*\*\*|\*\*)([^*_]{2,120}?)(?:_\*\*|\*\*_|\*\*\*|\*\*|$)/;
+/** Emphasis; an underscore within a word is none. */
+const EMPHASIS = /(\*\*|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}]))/u;
 
-/** A term in italics counts only where the words after it define. */
-const ITALIC_TERM =
-  /^(?:\([0-9a-zA-Z]{1,5}\)\s+)*[_*]([^_*]{2,120})[_*](?:,[^.,]{1,80},)?\s+(?:means?|includes?|has the (?:same )?meaning)\b/;
-
-/**
- * Returns the term that a line defines, or null. Bold alone is emphasis unless the words that follow define; bold
- * italics mark a defined term.
- */
-export function openingTerm(markdown: string): string | null {
-  const match = OPENING_TERM.exec(markdown);
-  if (match === null) return plainText(ITALIC_TERM.exec(markdown)?.[1] ?? '') || null;
-  const term = trimTerm(plainText(match[1] as string));
-  const isBoldItalic = /\*\*_|_\*\*|\*\*\*/.test(match[0]);
-  const defines = DEFINES.test(markdown.slice(match[0].length).trimStart());
-  return term !== '' && (defines || (isBoldItalic && !/^\d/.test(term))) ? term : null;
+/** Returns a line by its emphasis, what else is marked up as text. */
+export function runsOf(markdown: string): Run[] {
+  let [bold, italic] = [false, false];
+  return markdown.split(EMPHASIS).flatMap((text, index): Run[] => {
+    if (index % 2 === 0)
+      return text === '' ? [] : [{ ...PLAIN, text: decodeEntities(withoutMarkup(text)), bold, italic }];
+    if (text === '**') bold = !bold;
+    else italic = !italic;
+    return [];
+  });
 }
 
 /** Returns the text of a line: emphasis, links, images, tags and escapes resolved, `--` as a dash. */

@@ -4,7 +4,8 @@ import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { withoutFootnoteMark } from '../common/read-blocks.ts';
-import { commentCharacters, openingTerm, plainText } from './inline.ts';
+import { openingTerm } from '../common/rich-text/run.ts';
+import { commentCharacters, plainText, runsOf } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
@@ -127,7 +128,7 @@ class BlockReader {
     if (BOLD_HEADING.test(raw)) return this.addHeading(DEEPEST_LEVEL, raw);
     const text = (mark + this.plain(raw)).trim();
     if (text === '') return;
-    this.blocks.push(textBlock(text, { term: openingTerm(raw), boldNumber: BOLD_NUMBER.test(raw), listItem }));
+    this.blocks.push(textBlock(text, { term: openingTerm(runsOf(raw)), boldNumber: BOLD_NUMBER.test(raw), listItem }));
   }
 
   private readTable(start: number): number {

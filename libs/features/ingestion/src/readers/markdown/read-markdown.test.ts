@@ -141,6 +141,14 @@ describe('reading a Commonwealth Act in Markdown', () => {
     );
   });
 
+  it.each(['_**_wombat_** includes', '**_wombat _**includes', '_wombat_, in a zoo, includes', 'A **wombat** includes'])(
+    'knows a term by its emphasis and the words that define it, however a conversion sets them: %s',
+    async (opening) => {
+      const { passages } = await read(ACT.replace('**_wombat_** includes', opening));
+      expect(passages.map(({ section }) => section)).toContain('s 4(1), definition of “wombat”');
+    },
+  );
+
   it('takes a bold label for no term, and ends the definitions before it', async () => {
     const { passages } = await read(
       ACT.replace('    * **_wombat_** includes a young wombat.', '    * **_Source_**: a survey of burrows.'),

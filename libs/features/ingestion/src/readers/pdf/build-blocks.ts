@@ -5,6 +5,7 @@ import type { Block } from '../../document-model/block.ts';
 import { DEEPEST_HEADING } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
+import { openingTerm } from '../common/rich-text/run.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { findFootnotes } from './footnotes.ts';
@@ -132,11 +133,11 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
   if (opensParagraph(line.text, finished) || (finished && isNextItem(line, paragraph))) return true;
-  if (before.page !== line.page) return finished || openingTerm(line) !== null;
+  if (before.page !== line.page) return finished || termOf(line) !== null;
   const gap = before.y - line.y;
   if (gap < -2) return finished;
   if (isSetApart(line, before, style)) return true;
-  if (openingTerm(line) !== null && finished) return true;
+  if (termOf(line) !== null && finished) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
@@ -168,22 +169,12 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
     if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length - line.text.length, line));
   }
   const clean = text.replaceAll(LINE_END_HYPHEN, '-');
-  return textBlock(clean, { term: openingTerm(lines[0] as BodyLine), pages });
+  return textBlock(clean, { term: termOf(lines[0] as BodyLine), pages });
 }
 
-function openingTerm(line: BodyLine): string | null {
+/** A line in bold throughout is a heading, unless its words define. */
+function termOf(line: BodyLine): string | null {
   if (line.boldShare > 0.9 && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
-  const runs = line.runs.filter((run) => run.text.trim() !== '');
-  const start = runs.findIndex((run) => !/^\s*(?:\([0-9a-zA-Z]{1,5}\)|\*|(?:The|An?|the|an?))\s*$/.test(run.text));
-  const bold = [];
-  for (let index = Math.max(0, start); index < runs.length && (runs[index]?.bold ?? false); index++)
-    bold.push(runs[index]?.text ?? '');
-  const term = bold
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\s:;,—–-])[\s:;,—–-]+$/, '')
-    .replace(/^\*/, '')
-    .trim();
-  if (term.length < 2 || term.length > 100 || readHeading(term).is !== 'plain' || /^\d/.test(term)) return null;
-  return term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
+  const term = openingTerm(line.runs, true);
+  return term === null || readHeading(term).is !== 'plain' ? null : term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
 }

@@ -6,6 +6,7 @@ export interface Run {
   readonly italic: boolean;
   readonly superscript: boolean;
 }
+type SetText = Omit<Run, 'superscript'>;
 
 export const PLAIN = { bold: false, italic: false, superscript: false } as const;
 
@@ -16,7 +17,9 @@ const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
 /** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
-export const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
+const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
+/** The same right after a term in italics alone, which other words may be in too. */
+const MEANS = /^(?:,[^.,]{1,80},)?\s*(?:means?|includes?|has the (?:same )?meaning)\b/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;
 /** Share of a paragraph's letters and digits that are bold when it is bold as a whole. */
@@ -58,28 +61,42 @@ export function isBold(runs: readonly Run[]): boolean {
   return all > 0 && bold > all * BOLD_SHARE;
 }
 
-/** Returns the term a paragraph defines: opening bold italics, or bold before words that define. Null otherwise. */
-export function openingTerm(runs: readonly Run[]): string | null {
-  const hasText = ({ text }: Run) => text.trim() !== '';
-  const from = runs.findIndex((run) => run.bold && hasText(run));
-  const before = wordsOf(runs.slice(0, Math.max(0, from))).trimStart();
-  if (from < 0 || before.length > LONGEST_BEFORE_TERM || !BEFORE_TERM.test(before)) return null;
-  const end = runs.findIndex((run, index) => index > from && !run.bold && hasText(run));
-  const next = end < 0 ? runs.length : end;
-  const bold = runs.slice(from, next);
-  const term = wordsOf(bold);
+/**
+ * Returns the term a paragraph defines: opening bold italics, or bold or italics before words that define; or null.
+ * `inBold`: bold alone marks one, as in glossaries.
+ */
+export function openingTerm(runs: readonly SetText[], inBold = false): string | null {
+  const { from, to } = openingEmphasis(runs);
+  const own = runs.slice(from, to);
+  const term = wordsOf(own);
   const name = trimTerm(oneLine(term));
   if (term.length > LONGEST_TERM || name.length < 2) return null;
-  const isItalic = bold.some((run) => run.italic && hasText(run));
-  const defines = DEFINES.test(textOfRuns(runs.slice(next)).slice(0, 120));
-  return defines || (isItalic && !/^\d/.test(name)) ? name : null;
+  const isBold = own[0]!.bold;
+  const after = oneLine(wordsOf(runs.slice(to))).slice(0, 120);
+  if ((isBold ? DEFINES : MEANS).test(after)) return name;
+  const isMarked = isBold && (inBold || own.some((run) => run.italic && hasText(run)));
+  return isMarked && !/^\d/.test(name) ? name : null;
 }
 
-function wordsOf(runs: readonly Run[]): string {
+/** Returns which runs are in bold, or in italics, at the beginning or after what may come before a term. */
+function openingEmphasis(runs: readonly SetText[]): { from: number; to: number } {
+  const from = runs.findIndex((run) => (run.bold || run.italic) && hasText(run));
+  const before = wordsOf(runs.slice(0, Math.max(0, from))).trimStart();
+  if (from < 0 || before.length > LONGEST_BEFORE_TERM || !BEFORE_TERM.test(before)) return { from: 0, to: 0 };
+  const style = runs[from]!.bold ? 'bold' : 'italic';
+  const to = runs.findIndex((run, index) => index > from && !run[style] && hasText(run));
+  return { from, to: to < 0 ? runs.length : to };
+}
+
+function hasText({ text }: SetText): boolean {
+  return text.trim() !== '';
+}
+
+function wordsOf(runs: readonly SetText[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** Returns a term without quotation marks, and without the punctuation that follows it. */
-export function trimTerm(term: string): string {
-  return term.replace(/(?<![\s:;,—"”’])[\s:;,—"”’]+$/, '').replace(/^["“‘\s]+/, '');
+/** Returns a term without quotation marks, the asterisk of a defined term, and the punctuation that follows it. */
+function trimTerm(term: string): string {
+  return term.replace(/(?<![\s:;,—–"”’-])[\s:;,—–"”’-]+$/, '').replace(/^["“‘*\s]+/, '');
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { drawPdf } from './draw-pdf.fixture.ts';
+import type { DrawnLine } from './draw-pdf.fixture.ts';
+
+describe('paragraphs of a PDF', () => {
+  it('define terms in bold, by the words that follow or as those of a glossary', async () => {
+    const defined = (term: string, rest: string, y: number): DrawnLine[] => [
+      { text: term, bold: true, x: 140, y },
+      { text: rest, x: 240, y },
+    ];
+    const lines: DrawnLine[] = [
+      { text: '3  Definitions', bold: true, size: 12, y: 700 },
+      ...defined('2013 Act', 'means the Burrow Act 2013.', 660),
+      ...defined('2014 rules', 'are made by wardens.', 630),
+      ...defined('burrow -', 'A hole that is dug by a wombat.', 600),
+    ];
+    const pdf = await drawPdf([lines]);
+    const { structure } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    expect(structure.definitions.map(({ term }) => term)).toEqual(['2013 Act', 'burrow']);
+  });
+});
