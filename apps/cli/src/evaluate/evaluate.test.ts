@@ -104,7 +104,8 @@ it('writes each suite into its own section of the results and leaves the rest', 
   const text = evaluation.read('RESULTS.md');
   expect(text).toMatch(/^# Results\n\nBy hand\.\n/);
   expect(text.match(/right source first/g)).toHaveLength(1);
-  expect(text.match(/: begin/g)).toHaveLength(4);
+  expect(text.match(/: begin/g)).toHaveLength(5);
+  expect(text.match(/what it is/g)).toHaveLength(1);
 });
 
 describe('against expected figures', () => {

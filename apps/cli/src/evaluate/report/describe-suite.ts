@@ -73,13 +73,16 @@ function describeScores(sets: readonly JudgedSet[]): string[] {
   ];
 }
 
-/** Returns what the run is and what its sets are, as Markdown. */
-export function describeRun({ description, sets }: JudgedRun): string[] {
+/** Returns a sentence that says which run it was, of which service, where. */
+export function describeRun({ description }: JudgedRun): string {
   const { name, date, commit, machine } = description;
   const version = [...new Set(Object.values(description.sets).map((set) => set.version ?? 'unknown'))].join(', ');
+  return `Run \`${name}\` of ${date.slice(0, 10)}, service version ${version}, commit ${commit ?? 'unknown'}, ${machine}.`;
+}
+
+/** Returns a Markdown table of what the sets are and what was fitted on them. */
+export function describeSets({ sets }: JudgedRun): string[] {
   return [
-    `Run \`${name}\` of ${date.slice(0, 10)}, service version ${version}, commit ${commit ?? 'unknown'}, ${machine}.`,
-    '',
     ...header(['set', 'questions', 'fitted on it', 'what it is']),
     ...sets.map((set) => row([set.name, String(set.questions.length), set.fitted, set.about])),
   ];

@@ -7,7 +7,7 @@ import type { Suite } from '../measure/measure.ts';
 import { SUITES } from '../measure/suites.ts';
 import { writeResults } from '../results-file.ts';
 import { compareRuns } from './compare-runs.ts';
-import { describeRun, describeSuite, measureRun } from './describe-suite.ts';
+import { describeRun, describeSets, describeSuite, measureRun } from './describe-suite.ts';
 import type { SuiteFigures } from './describe-suite.ts';
 import { acceptFigures, findShortfalls, readExpected } from './expected.ts';
 import { goldsOf, judgeRun } from './judged-run.ts';
@@ -48,7 +48,7 @@ export async function evaluateRun(args: readonly string[], { config, terminal }:
     return 0;
   }
   const measured = measureRun(run, suites);
-  print(describeRun(run));
+  print([describeRun(run), '', ...describeSets(run)]);
   for (const one of measured) print(['', ...describeSuite(one, run)]);
   print(['', 'Ingestion is measured by itself: npm run evaluate -- ingestion']);
   if (values.write) await writeSuites(join(folder, 'RESULTS.md'), run, measured);
@@ -72,9 +72,10 @@ function chooseSuites(names: readonly string[] | undefined): readonly Suite[] {
 }
 
 async function writeSuites(file: string, run: JudgedRun, measured: readonly SuiteFigures[]): Promise<void> {
+  await writeResults(file, { name: 'sets', command: '--run NAME', lines: ['## The sets', '', ...describeSets(run)] });
   for (const one of measured) {
     const { name } = one.suite;
-    const lines = [...describeSuite(one, run), '', ...describeRun(run)];
+    const lines = [...describeSuite(one, run), '', describeRun(run)];
     await writeResults(file, { name, command: `--suite ${name}`, lines });
   }
 }
