@@ -25,7 +25,7 @@ describe('a question about a place outside of Australia', () => {
     expectRefusal(answer, 'nothing_indexed_for_place');
     expect(answer.trust_score).toBe(0);
     expect(answer.answer).toBe(
-      `The question is about ${place}, which is not in Australia, and none of its law is indexed.`,
+      `The question is about ${place}, which is not in Australia, and no law of it that is indexed answers it.`,
     );
   });
 
@@ -53,9 +53,11 @@ describe('a question about a place outside of Australia', () => {
       provisions: [['§ 3', 'Permits', rule]] as [string, string, string][],
     };
     await service.corpus.publish({ ...law, documentId: 'rules', authority: 'Wetland Agency (United States)' });
-    expectQuoted(await service.ask(`${DAYS} in Texas?`));
     expectQuoted(await service.ask(`${DAYS} in Mexico, if a US agency is asked?`));
     expectRefusal(await service.ask(`${DAYS} in Mexico?`), 'nothing_indexed_for_place');
+    const register = 'Who keeps the register of wetlands';
+    expectQuoted(await service.ask(`${register}?`));
+    expectRefusal(await service.ask(`${register} in Texas?`), 'nothing_indexed_for_place');
   });
 
   it.each([

@@ -26,10 +26,14 @@ const CORPUS = arrangeCorpus({ release: 1, documents: [GLOW, KILN], others: [] }
   notInForce: [ENDED],
 });
 
+const SHARING_WORDS = { features: { coverage: 0.5 } };
 const inGlow = (section: string, text = 'Lanterns glow.') =>
-  buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section, chunkId: `glow ${section}`, text });
+  buildRanked({ documentId: 'glow', title: 'Glow Act 2030', section, chunkId: `glow ${section}`, text }, SHARING_WORDS);
 const inKiln = (section: string, text = 'Kilns are fired.') =>
-  buildRanked({ documentId: 'kiln', title: 'Kiln Firing Act 2031', section, chunkId: `kiln ${section}`, text });
+  buildRanked(
+    { documentId: 'kiln', title: 'Kiln Firing Act 2031', section, chunkId: `kiln ${section}`, text },
+    SHARING_WORDS,
+  );
 
 function refusalOf(
   text: string,
@@ -76,7 +80,7 @@ describe('a refusal by rule', () => {
       'a place outside of Australia',
       'Who lights lanterns in Texas?',
       'nothing_indexed_for_place',
-      'The question is about Texas, which is not in Australia, and none of its law is indexed.',
+      'The question is about Texas, which is not in Australia, and no law of it that is indexed answers it.',
     ],
   ])('is of a question about %s', (_what, question, code, answer) => {
     expect(refusalOf(question)).toEqual([code, answer]);
@@ -114,6 +118,13 @@ describe('a refusal by rule', () => {
     expect(refusalOf(question)![0]).toBe('instrument_not_indexed');
     expect(refusalOf(question, [inKiln('s 1', spoken)])![0]).toBe('instrument_not_indexed');
     expect(refusalOf(question, [inGlow('s 1', spoken)])).toBeNull();
+  });
+
+  it('is given where no passage has a word of the question', () => {
+    const near = (coverage: number) => buildRanked({}, { features: { coverage } });
+    expect(refusalOf('Blorptang vimfle mavoo?', [near(0), near(0)])![0]).toBe('out_of_scope');
+    expect(refusalOf('Blorptang vimfle permit?', [near(0), near(0)])![0]).toBe('not_covered');
+    expect(refusalOf('Blorptang vimfle mavoo?', [near(0), near(0.1)])).toBeNull();
   });
 
   it('of a place is not given where the caller named one', () => {

@@ -10,7 +10,7 @@ import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
 import type { PlaceWords } from '../understanding/place-in-question.ts';
-import { OUT_OF_SCOPE, refusal, refuseNotInForce } from './refusals.ts';
+import { OUT_OF_SCOPE, refusal, refuseNotInForce, refuseUnanswered } from './refusals.ts';
 import type { Refusal } from './refusals.ts';
 
 /** Returns the refusal, or null where the question may be answered. */
@@ -21,13 +21,17 @@ export function refuseByRule(
 ): Refusal | null {
   const { request, terms, pinpoints } = query;
   const { least_letters } = config.answerability;
-  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
+  if (pinpoints.length === 0) {
+    if (terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
+    const sharesNoWord = passages.length > 0 && passages.every(({ features }) => features.coverage === 0);
+    if (sharesNoWord) return refuseUnanswered(query, 0, config);
+  }
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
     refuseByInstrument(query, passages, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
-    refuseByPlace(query, config)
+    refuseByPlace(query, passages, config)
   );
 }
 
@@ -69,13 +73,18 @@ function refuseByProvision(
   );
 }
 
-function refuseByPlace({ request, instruments, lawAbroad }: Query, words: PlaceWords): Refusal | null {
-  const namesNone = request.place === null && instruments.documentIds.size === 0 && lawAbroad === null;
-  const foreign = namesNone ? foreignPlace(request.text, words) : null;
+/** A place abroad whose law is asked for, where neither its own law nor an instrument that is named comes first. */
+function refuseByPlace(
+  { request, instruments, lawAbroad }: Query,
+  [best]: readonly RankedPassage[],
+  words: PlaceWords,
+): Refusal | null {
+  const isAnswered = instruments.documentIds.size > 0 || lawAbroad?.has(best?.document.documentId ?? '') === true;
+  const foreign = request.place !== null || isAnswered ? null : foreignPlace(request.text, words);
   return foreign === null
     ? null
     : refusal(
         'nothing_indexed_for_place',
-        `The question is about ${foreign}, which is not in Australia, and none of its law is indexed.`,
+        `The question is about ${foreign}, which is not in Australia, and no law of it that is indexed answers it.`,
       );
 }
