@@ -21,7 +21,10 @@ import torch
 import yaml
 
 CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
-FEATURES = "bm25 bigrams title heading coverage cosine named_instrument law_of_place binding".split()
+SHIPPED = yaml.safe_load(CONFIG.read_text())
+FEATURES = list(SHIPPED["ranking"]["features"])
+# Chosen, as the configuration says why: the questions of the fit hardly ask for what they are for.
+CHOSEN_FEATURES = ("heading", "binding")
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {
     "reranked": ["cross_encoder", "share", "cosine", "rule"],
@@ -34,12 +37,6 @@ TRUST = {
     "hybrid": ["answerability", "confidence"],
     "keywords": ["answerability", "confidence"],
 }
-# Chosen: look-ups by number, and in the lists of a zone, are right; the questions of the fit have few.
-LOOKED_UP = 4.0
-# Chosen: the questions of the fit hardly ask for a plan's general clauses, which this feature is for.
-HEADING = 1.0
-# Chosen: none of them asks for what explains a standard.
-BINDING = 4.0
 # Sources that are calibrated: as many as an answer lists by default.
 LISTED = 5
 
@@ -198,7 +195,7 @@ def main():
         unruled, FEATURES, lambda row: [row["features"][name] for name in FEATURES], [0.5] * len(FEATURES)
     )
     features = dict(zip(FEATURES, [round(float(one), 3) for one in weights]))
-    features.update(heading=HEADING, binding=BINDING)
+    features.update({name: SHIPPED["ranking"]["features"][name] for name in CHOSEN_FEATURES})
     found["ranking.features"] = features
     modes = [mode for mode in MODES if all(mode in row["modes"] for row in rows)]
     reranker = [1.0, 0.5]
@@ -249,7 +246,9 @@ def main():
             for row, _, one in lists
         ]
         model, _ = fit_logistic(trusted, [row["modes"][mode]["answer_right"] for row, _, _ in lists], TRUST[mode])
-        found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"looked_up": LOOKED_UP}}
+        # Chosen too: look-ups are right, and the questions of the fit have few.
+        looked_up = SHIPPED["trust"][mode]["coefficients"]["looked_up"]
+        found[f"trust.{mode}"] = model | {"coefficients": model["coefficients"] | {"looked_up": looked_up}}
     if given.write:
         write_config(found)
 

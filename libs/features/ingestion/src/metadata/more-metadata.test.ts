@@ -1,28 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { CORPUS_FOLDER } from '@regqa/testing';
+import { expect, it } from '@jest/globals';
+import { CORPUS_FOLDER, describeWhere } from '@regqa/testing';
 import { readDocument } from '../pipeline/read-document.ts';
 import { MORE_METADATA } from './more-metadata.fixture.ts';
 
 const FOLDER = join(CORPUS_FOLDER, 'more');
 
-(existsSync(FOLDER) ? describe : describe.skip)(
-  'metadata of frameworks, policies, ordinances and Acts of other makers',
-  () => {
-    it.each(MORE_METADATA)(
-      'of %s',
-      async (file, ...expected) => {
-        const read = await readDocument(readFileSync(join(FOLDER, file)), {
-          fileName: file.replace(/^.*\//, ''),
-          idPrefix: 'x@1',
-          given: {},
-        });
-        const { title, jurisdiction, state, documentType, authority } = read.metadata;
-        const found = [title, jurisdiction, state, documentType, authority];
-        expect(found.map((value, at) => (expected[at] === null && at !== 2 ? null : value))).toEqual(expected);
-      },
-      60_000,
-    );
-  },
-);
+describeWhere('data')('metadata of frameworks, policies, ordinances and Acts of other makers', () => {
+  it.each(MORE_METADATA)(
+    'of %s',
+    async (file, ...expected) => {
+      const read = await readDocument(readFileSync(join(FOLDER, file)), {
+        fileName: file.replace(/^.*\//, ''),
+        idPrefix: 'x@1',
+        given: {},
+      });
+      const { title, jurisdiction, state, documentType, authority } = read.metadata;
+      const found = [title, jurisdiction, state, documentType, authority];
+      expect(found.map((value, at) => (expected[at] === null && at !== 2 ? null : value))).toEqual(expected);
+    },
+    60_000,
+  );
+});

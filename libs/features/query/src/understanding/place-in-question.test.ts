@@ -149,6 +149,6 @@ describe('a place in the words of a question', () => {
       `in ${'Aa-'.repeat(600)}`,
       '\u0000\ud800in X',
     ])
-      expect(placeInQuestion(text)).toBeDefined();
+      expect(placeInQuestion(text)).toEqual({ area: null, state: null, warnings: [] });
   });
 });
