@@ -11,7 +11,7 @@ export { foldTerm } from './fold-term.ts';
 export { allAreas, areasNamed, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
 export type { LocalGovernmentArea } from './gazetteer.ts';
 export type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './kinds/instrument-kind.ts';
-export { INSTRUMENT_KINDS } from './kinds/instrument-kinds.ts';
+export { INSTRUMENT_KINDS, STANDARD_CODE } from './kinds/instrument-kinds.ts';
 export {
   COVER_WORDS,
   KIND_ABBREVIATIONS,

@@ -2,6 +2,8 @@ import type { Citation, InstrumentKind } from './instrument-kind.ts';
 
 /** `Regulation (EU) 2031/77`, `Directive 2003/87/EC`. */
 const UNION_ACT = /\((?:EU|EC|EEC|Euratom)\)|\d\/(?:EU|EC|EEC)\b/;
+/** Regular expression source for what reporting standards are called by: `AASB S2`, `ESRS E1`, `GRI 303`. */
+export const STANDARD_CODE = String.raw`(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4}`;
 const CLAUSE: Citation = { unit: 'clause', ownWord: true };
 
 /** All kinds, in the order in which titles are compared: a guide to an Act is listed as a guide. */
@@ -59,7 +61,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'reporting standard',
-    title: /^(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d/i,
+    title: new RegExp(`^${STANDARD_CODE}`, 'i'),
     documentType: 'standards',
     opening: {
       says: /^(?:\p{Lu}[\p{L}-]{1,30} ){0,6}(?:Topic|Sector|Reporting|Disclosure|Accounting) Standard\b/mu,

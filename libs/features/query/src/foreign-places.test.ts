@@ -17,7 +17,7 @@ afterEach(() => service.close());
 describe('a question about a place outside of Australia', () => {
   it.each([
     ['Texas', `${DAYS} in Texas?`],
-    ['US', `${DAYS} in the US?`],
+    ['the US', `${DAYS} in the US?`],
     ['New York', `${DAYS} in New York?`],
     ['UK', `${DAYS} under UK law?`],
   ])('is refused where no law of it is indexed: %s', async (place, question) => {

@@ -1,4 +1,4 @@
-import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS_AFTER_INITIALS } from '@regqa/domain';
+import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS_AFTER_INITIALS, STANDARD_CODE } from '@regqa/domain';
 import { shortNameIn } from '../kinds/find-kind.ts';
 import { SMALL_WORDS } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
@@ -36,7 +36,7 @@ export function findAliases(title: string, text: string): string[] {
   return [...byFolded.values()].slice(0, MOST_ALIASES);
 }
 
-const STANDARD = /^((?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4})\b/;
+const STANDARD = new RegExp(String.raw`^(${STANDARD_CODE})\b`);
 const INDUSTRY_STANDARD = /^(.{2,100}) Sustainability Accounting Standard$/;
 const UNION_ACT = new RegExp(
   String.raw`\b(Regulation|Directive|Decision) (?:\((?:EU|EC|EEC)[^)]{0,12}\) (?:No )?(\d{1,4}/\d{1,5})|` +

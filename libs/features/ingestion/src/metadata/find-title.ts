@@ -1,5 +1,5 @@
 /** Decides what a document is called. */
-import { COVER_WORDS, KIND_WORDS } from '@regqa/domain';
+import { COVER_WORDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
@@ -14,7 +14,7 @@ const COVER_LINES = 4;
 const TITLE_PAGE_LINES = 14;
 const MOST_TITLE_LINES = 5;
 const REGISTER_LINES = 60;
-const CODE = String.raw`(?:AASB S?\d{1,4}|IFRS S?\d{1,2}|IAS \d{1,2}|IPSAS \d{1,2}|ESRS [ESG]?\d|GRI \d{1,3}|ISO(?:\/[A-Z]+)? \d{3,5})`;
+const CODE = String.raw`(?:${STANDARD_CODE}|ISO(?:\/[A-Z]+)? \d{3,5})`;
 /** `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability …`, or the code alone. */
 const CODE_LINE = new RegExp(String.raw`^(?:[\p{L} ]{3,80} )?(${CODE})(?::|(?: [\p{L} ]{3,60})? Standard)?$`, 'u');
 const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u');

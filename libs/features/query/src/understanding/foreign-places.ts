@@ -19,14 +19,14 @@ export class ForeignPlaces {
 
   constructor(words: ForeignPlaceNames) {
     this.names = [...Object.values(words.places), ...words.names_of_one].flat();
-    const name = `(${oneOf(this.names)})`;
+    const name = oneOf(this.names);
     const notFrom = String.raw`(?<!\b${oneOf(words.comes_from)} (?:under (?:the )?)?)`;
     // What follows may make something else of it: Canada Bay, Georgia Street, China-Australia, US$.
     const ends = String.raw`(?![\p{L}\p{N}\-–'’$])(?! (?!I\b)\p{Lu})(?! ${oneOf(words.called_after_it)}\b)`;
     const law = '(?:state |federal )?(?:laws?|legislation|regulations?|rules|statutes?)';
     this.#asked = [
-      new RegExp(`${notFrom}${PREPOSITION} ${TOWN}(?:the )?${KIND}${PART}${name}${ends}`, 'u'),
-      new RegExp(String.raw`${notFrom}\b[Uu]nder (?:the )?${name} ${law}\b`, 'u'),
+      new RegExp(`${notFrom}${PREPOSITION} ${TOWN}((?:the )?${KIND}${PART}${name})${ends}`, 'u'),
+      new RegExp(String.raw`${notFrom}\b[Uu]nder (?:the )?(${name}) ${law}\b`, 'u'),
     ];
     this.#countries = countriesByWord(this.names, words);
     this.#named = new RegExp(
