@@ -54,6 +54,9 @@ const CITED_AS = new RegExp(
   String.raw`\b(?:This|These) \p{L}{3,12} may be cited as (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
   'u',
 );
+/** How an act of the European Union begins, after its name; others only cite such acts. */
+const IS_UNION_ACT = /^Having regard to the Treaty/m;
+
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
 export function findTitle(clues: TitleClues, sample: string): Found<string> | null {
   const opening = clues.opening.slice(0, OPENING);
@@ -170,7 +173,7 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
     found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
     found(planNamed(page), 'name of the plan on the first page') ??
     found(named, 'name of the instrument on the first page') ??
-    found(unionAct(sample), 'name of the act')
+    found(IS_UNION_ACT.test(sample) ? unionAct(sample) : null, 'name of the act')
   );
 }
 

@@ -18,7 +18,7 @@ const WEB_ARCHIVE = /^(?:MIME-Version|From|Subject|Content-Type):[\s\S]{0,4000}m
 /** Opening tags by which HTML is known even where the rest of the file is not looked at. */
 const HTML_PAGE = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
 const HTML_FRAGMENT =
-  /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|strong)\b/i;
+  /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|i|u|em|strong|img|br|hr|pre|blockquote|figure|aside)\b/i;
 /** Ends of paragraphs, rows and list items, of which a fragment of HTML has many and Markdown hardly any. */
 const BLOCK_ENDS = /<\/(?:p|div|td|tr|li|h[1-6]|table|ul|ol)>/gi;
 const FEWEST_BLOCK_ENDS = 3;
@@ -65,9 +65,15 @@ function isHtmlFragment(markup: string): boolean {
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
+/** Lines of a paragraph of Markdown, on average; where there are more, each is a paragraph of a text. */
+const MOST_LINES = 10;
+
 /** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
-  if (/^ {0,3}#{1,6} +\S/m.test(sample) || FRONT_MATTER.test(sample)) return true;
+  const headings = sample.match(/^ {0,3}#{1,6} +\S/gm)?.length ?? 0;
+  if (headings > 1 || FRONT_MATTER.test(sample)) return true;
+  // One heading may be the title of a text whose paragraphs are lines.
+  if (headings === 1) return sample.split('\n').length <= MOST_LINES * sample.split(/\n\s*\n/).length;
   return /^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample);
 }

@@ -57,6 +57,16 @@ describe('reading a file', () => {
     expect((await read('<div align="center">\n\n# Digging\n\n</div>\n\nWombats <b>dig</b>.</p></p>')).format).toBe(
       'markdown',
     );
+    expect((await read('<blockquote>\n<p>Wombats dig.</p><p>Quolls run.</p></blockquote><p>x</p>')).format).toBe(
+      'html',
+    );
+  });
+
+  it('reads text whose title alone is marked as a heading line by line', async () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `${at + 1}  Rule ${at + 1}\n(1) Wombats dig ${at + 1} holes.`);
+    const { format, metadata, passages } = await read(`# Digging Regulations 2031\n${lines.join('\n')}\n`);
+    expect([format, metadata.title]).toEqual(['text', 'Digging Regulations 2031']);
+    expect(passages.map(({ section }) => section)).toContain('reg 7');
   });
 
   it.each([

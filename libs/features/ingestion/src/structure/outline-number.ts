@@ -10,7 +10,7 @@ export interface OutlineNumber {
 
 const LEVELS = ['Part', 'Chapter', 'Division', 'Section', 'Schedule', 'Appendix', 'App', 'Annex'];
 const LEVEL = `(?:${LEVELS.flatMap((word) => [word, word.toUpperCase()]).join('|')}) `;
-const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}|[A-Za-z])(?![A-Za-z\d])`;
+const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}(?!0\d)\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}|[A-Za-z])(?![A-Za-z\d])`;
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;

@@ -75,14 +75,14 @@ describe('provisions that are numbered paragraphs', () => {
     ]);
   });
 
-  it('cites controls below the numbered heading that they belong to', async () => {
+  it.each(['C', 'C.0'])('cites controls %s1 below the numbered heading that they belong to', async (letter) => {
     const section = (number: string) =>
-      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `C${control} The wall of ${number} stands ${control} metres back. ${'It is of stone. '.repeat(120)}`).join('\n\n')}\n`;
+      `# ${number} Setbacks\n\n${[1, 2, 3].map((control) => `${letter}${control} The wall of ${number} stands ${control} metres back. ${'It is of stone. '.repeat(120)}`).join('\n\n')}\n`;
     const { passages } = await readDocument(Buffer.from(['3.1', '3.2', '3.3', '3.4'].map(section).join('\n')), {
       ...hints,
       fileName: 'plan.md',
     });
-    expect(passages.find(({ text }) => text.includes('of 3.2 stands 2'))?.section).toBe('para 3.2 C2');
+    expect(passages.find(({ text }) => text.includes('of 3.2 stands 2'))?.section).toBe(`para 3.2 ${letter}2`);
   });
 });
 

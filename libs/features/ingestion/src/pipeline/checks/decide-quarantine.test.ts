@@ -47,6 +47,13 @@ describe('a document is not quarantined', () => {
       { contents: { entries: 10, missing: ENTRIES.slice(0, 3) }, text: ENTRIES.join('\n') },
     ],
     [
+      'when the titles of missing appendices are in the text, apart from their numbers',
+      {
+        contents: { entries: 10, missing: ['Appendix 1 - Burrows', 'Appendix 2 - Lanterns', 'Part 3 Kilns'] },
+        text: 'APPENDIX 1 LEVELS OF BURROWS IN THE NORTH. Lanterns and kilns.',
+      },
+    ],
+    [
       'when its contents list is too short to judge by',
       { contents: { entries: 9, missing: ENTRIES.slice(0, 9) }, text: 'Nothing of it.' },
     ],

@@ -2,6 +2,7 @@
 import type { DocumentMetadata } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { foldHeading } from '../../structure/contents.ts';
+import { readHeading } from '../../structure/headings.ts';
 import type { EncodingFindings } from './find-encoding-rubbish.ts';
 
 /** A contents list shorter than this says nothing about how well a document was read. */
@@ -45,7 +46,13 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = foldHeading(text);
-  const lost = missing.filter((entry) => !letters.includes(foldHeading(entry.replace(/^[^\p{L}]+/u, '')))).length;
+  const lost = missing.filter((entry) => !letters.includes(foldHeading(titleOf(entry)))).length;
   if (lost <= entries * MOST_MISSING) return null;
   return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
+}
+
+/** Without its number, which may stand apart from the title in the text. */
+function titleOf(entry: string): string {
+  const read = readHeading(entry);
+  return ('heading' in read ? read.heading : null) ?? entry.replace(/^[^\p{L}]+/u, '');
 }

@@ -3,9 +3,12 @@ import { found } from '../common/clues.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
+/** Of text whose title alone is marked as a heading. */
+const MARK_OF_TITLE = /^\s*#{1,6} +/;
+
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
-  const blocks = parsePlainText(text);
+  const blocks = parsePlainText(text.replace(MARK_OF_TITLE, ''));
   const at = titleLine(blocks);
   return readBlocks({
     blocks,
