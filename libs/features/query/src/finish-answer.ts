@@ -26,6 +26,7 @@ import type { ResolvedQuestion } from './understanding/resolved-question.ts';
 import type { Query } from './understanding/understand-question.ts';
 import { zonesIn } from './understanding/land-use.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
+import { foreignPlace } from './understanding/place-in-question.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
@@ -80,7 +81,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   const sources = sourcesOf(confident, quoted, { maxSources, mostOfAProvision: config.sources.most_of_a_provision });
   const doubts = [
     ...doubtsAbout(input, best),
-    ...foreignLawDoubts(query, quoted[0]!),
+    ...foreignLawDoubts(query, quoted[0]!, config),
     ...zoneDoubts(query, quoted[0]!),
   ];
   const { trust, hedged } = assessTrust({ query, ranking, quotes: input.quotes, answerability, doubts, config });
@@ -155,10 +156,19 @@ function doubtsAbout({ question, corpus, query, config }: FinishInput, best: Ran
   ];
 }
 
-/** Law of another country answers no question about a place in Australia. */
-function foreignLawDoubts({ request: { place, placeName } }: Query, { source: { document } }: Unit): string[] {
-  const isElsewhere = document.jurisdiction === 'Other' && place !== null;
-  return isElsewhere ? [`${document.title} is not Australian law, and the question is about ${placeName}.`] : [];
+/** Law of another country answers no question about a place in Australia, nor ours one about a place abroad. */
+function foreignLawDoubts(
+  { request: { text, place, placeName }, instruments, lawAbroad }: Query,
+  { source: { document } }: Unit,
+  config: AnsweringConfig,
+): string[] {
+  const { documentId, jurisdiction, title } = document;
+  if (place !== null)
+    return jurisdiction === 'Other' ? [`${title} is not Australian law, and the question is about ${placeName}.`] : [];
+  const mayAnswer =
+    jurisdiction === 'International' || instruments.documentIds.has(documentId) || lawAbroad?.has(documentId) === true;
+  const foreign = mayAnswer ? null : foreignPlace(text, config);
+  return foreign === null ? [] : [`${title} is not law of ${foreign}, which the question is about.`];
 }
 
 /** A plan's rule for another zone answers no question about this one. */

@@ -55,9 +55,12 @@ describe('a question about a place outside of Australia', () => {
     await service.corpus.publish({ ...law, documentId: 'rules', authority: 'Wetland Agency (United States)' });
     expectQuoted(await service.ask(`${DAYS} in Mexico, if a US agency is asked?`));
     expectRefusal(await service.ask(`${DAYS} in Mexico?`), 'nothing_indexed_for_place');
-    const register = 'Who keeps the register of wetlands';
-    expectQuoted(await service.ask(`${register}?`));
-    expectRefusal(await service.ask(`${register} in Texas?`), 'nothing_indexed_for_place');
+    const register = await service.ask('Who keeps the register of wetlands in Texas?');
+    expectQuoted(register);
+    expect(register.trust_score).toBeLessThan(0.4);
+    expect(register.trust!.reasons).toContain(
+      'Wetland Protection and Restoration Act 2030 is not law of Texas, which the question is about.',
+    );
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
 } from '../test-support/build-query.fixture.ts';
 import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import { refuseByRule } from './refuse-by-rule.ts';
 
 const GLOW = buildDocument({ documentId: 'glow', title: 'Glow Act 2030', jurisdiction: 'Federal', state: null });
@@ -125,6 +126,16 @@ describe('a refusal by rule', () => {
     expect(refusalOf('Blorptang vimfle mavoo?', [near(0), near(0)])![0]).toBe('out_of_scope');
     expect(refusalOf('Blorptang vimfle permit?', [near(0), near(0)])![0]).toBe('not_covered');
     expect(refusalOf('Blorptang vimfle mavoo?', [near(0), near(0.1)])).toBeNull();
+  });
+
+  it('is given for a place abroad where its law is indexed and none of it may be quoted', () => {
+    const abroad = buildRanked({ documentId: 'texas' }, SHARING_WORDS);
+    const others = Array.from({ length: TEST_CONFIG.composition.passages }, () => inGlow('s 1'));
+    const query = buildQuery('Who lights lanterns in Texas?', { lawAbroad: new Set(['texas']) });
+    const refusalAmong = (passages: readonly RankedPassage[]) =>
+      refuseByRule(query, buildRanking(passages), { corpus: CORPUS, config: TEST_CONFIG })?.warning.code;
+    expect(refusalAmong([...others, abroad])).toBe('nothing_indexed_for_place');
+    expect(refusalAmong([...others.slice(1), abroad])).toBeUndefined();
   });
 
   it('of a place is not given where the caller named one', () => {

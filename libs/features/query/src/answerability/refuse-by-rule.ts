@@ -9,7 +9,6 @@ import { missingInstrument } from '../understanding/missing-instrument.ts';
 import { pinpointMatch } from '../understanding/pinpoint-mentions.ts';
 import type { PinpointMention } from '../understanding/pinpoint-mentions.ts';
 import { foreignPlace } from '../understanding/place-in-question.ts';
-import type { PlaceWords } from '../understanding/place-in-question.ts';
 import { OUT_OF_SCOPE, refusal, refuseNotInForce, refuseUnanswered } from './refusals.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -73,14 +72,16 @@ function refuseByProvision(
   );
 }
 
-/** A place abroad whose law is asked for, where neither its own law nor an instrument that is named comes first. */
+/** A place abroad whose law is asked for, where nothing of its law may be quoted and no instrument is named. */
 function refuseByPlace(
   { request, instruments, lawAbroad }: Query,
-  [best]: readonly RankedPassage[],
-  words: PlaceWords,
+  passages: readonly RankedPassage[],
+  config: AnsweringConfig,
 ): Refusal | null {
-  const isAnswered = instruments.documentIds.size > 0 || lawAbroad?.has(best?.document.documentId ?? '') === true;
-  const foreign = request.place !== null || isAnswered ? null : foreignPlace(request.text, words);
+  const quotable = passages.slice(0, config.composition.passages);
+  const isAnswered =
+    instruments.documentIds.size > 0 || quotable.some(({ document }) => lawAbroad?.has(document.documentId) === true);
+  const foreign = request.place !== null || isAnswered ? null : foreignPlace(request.text, config);
   return foreign === null
     ? null
     : refusal(
