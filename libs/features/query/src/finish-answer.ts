@@ -166,7 +166,7 @@ function foreignLawDoubts(
   if (place !== null)
     return jurisdiction === 'Other' ? [`${title} is not Australian law, and the question is about ${placeName}.`] : [];
   const mayAnswer =
-    jurisdiction === 'International' || instruments.documentIds.has(documentId) || lawAbroad?.has(documentId) === true;
+    jurisdiction === 'International' || instruments.documentIds.size > 0 || lawAbroad?.has(documentId) === true;
   const foreign = mayAnswer ? null : foreignPlace(text, config);
   return foreign === null ? [] : [`${title} is not law of ${foreign}, which the question is about.`];
 }

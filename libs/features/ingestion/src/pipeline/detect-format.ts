@@ -66,14 +66,16 @@ function isHtmlFragment(markup: string): boolean {
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
 /** Lines of a paragraph of Markdown, on average; where there are more, each is a paragraph of a text. */
-const MOST_LINES = 10;
+const MOST_LINES = 6;
+const ITEM_OR_ROW = /^\s*(?:[|>*+-]|\d{1,4}[.)] )/;
 
 /** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
   const headings = sample.match(/^ {0,3}#{1,6} +\S/gm)?.length ?? 0;
   if (headings > 1 || FRONT_MATTER.test(sample)) return true;
+  if (/^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample)) return true;
   // One heading may be the title of a text whose paragraphs are lines.
-  if (headings === 1) return sample.split('\n').length <= MOST_LINES * sample.split(/\n\s*\n/).length;
-  return /^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample);
+  const lines = sample.split('\n').filter((line) => /\S/.test(line) && !ITEM_OR_ROW.test(line));
+  return headings === 1 && lines.length <= MOST_LINES * sample.split(/\n\s*\n/).length;
 }

@@ -62,6 +62,13 @@ describe('reading a file', () => {
     );
   });
 
+  it.each(['- A wombat digs.\n', '| Digging | 2 |\n', '1. Dig.\n'])(
+    'is Markdown with one heading above many of: %p',
+    async (line) => {
+      expect((await read(`# Digging\n\n${line.repeat(50)}`)).format).toBe('markdown');
+    },
+  );
+
   it('reads text whose title alone is marked as a heading line by line', async () => {
     const lines = Array.from({ length: 20 }, (_, at) => `${at + 1}  Rule ${at + 1}\n(1) Wombats dig ${at + 1} holes.`);
     const { format, metadata, passages } = await read(`# Digging Regulations 2031\n${lines.join('\n')}\n`);

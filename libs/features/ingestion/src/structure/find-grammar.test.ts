@@ -61,6 +61,28 @@ describe('the grammar of texts without pages', () => {
     });
   });
 
+  it('cites clauses of the building code by their codes, and takes no formula for one', async () => {
+    const clauses = (codes: readonly string[]) =>
+      codes.map((code) => `## ${code} Matter of it\n\n(1) A den of ${code} is dry.\n\n(2) It is warm.\n`).join('\n');
+    const { passages } = await read(`# Burrow code\n\n${clauses(['H1D1', 'H1D2', 'H1P1', 'H2D4', 'S1C2'])}`);
+    expect(passages.find(({ text }) => text.includes('of H2D4'))?.section).toMatch(/^H2D4/);
+    const gases = await read(`# Gases\n\n${clauses(['C2H4', 'C2H6', 'H2O2', 'N2O5', 'C3H8', 'B4A1'])}`);
+    expect(gases.passages.map(({ section }) => section)).toEqual(gases.passages.map(() => null));
+  });
+
+  it('reads a standard with letters in its appendix as one, though titles stand beside its paragraphs', async () => {
+    const body = Array.from(
+      { length: 14 },
+      (_, at) =>
+        `Matter ${'abcdefghijklmn'[at]}\n\n${at + 1}. An entity shall count burrow ${at + 1}. ${'It is dry. '.repeat(20)}`,
+    );
+    const appendix = [1, 2, 3, 4, 5, 6].map((at) => `B${at} A den of row ${at} counts. ${'It is warm. '.repeat(20)}`);
+    const { passages } = await read(
+      `# Burrow Standard\n\n${body.join('\n\n')}\n\n## Appendix B\n\n${appendix.join('\n\n')}\n`,
+    );
+    expect(passages.find(({ text }) => text.includes('den of row 4'))?.section).toBe('para B4');
+  });
+
   it('reads a glossary behind an appendix as no part of it', async () => {
     const { passages } = await read(
       '# Burrow guide\n\n## 1 Lamps\n\nA lamp is lit.\n\n## Appendix A Levels\n\nOne is low.\n\n## Glossary\n\n**Den** A den is a burrow.\n',

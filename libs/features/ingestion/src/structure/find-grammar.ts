@@ -8,7 +8,7 @@ import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
 import { withoutRunningLines } from './running-lines.ts';
@@ -25,6 +25,7 @@ type Grammar = (blocks: readonly Block[]) => readonly Block[] | null;
 /** Ways in which provisions are numbered, in the order in which they are tried; the first that fits is used. */
 const OF_TEXTS: readonly Grammar[] = [
   provisionsOfOutline,
+  (blocks) => (isStandard(blocks) ? provisionsOfNumbers(blocks) : null),
   sectionsWithSideHeadings,
   paragraphsOfRulings,
   provisionsOfNumbers,

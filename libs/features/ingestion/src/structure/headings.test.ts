@@ -22,7 +22,6 @@ describe('what a heading says it is', () => {
     ['18A  Offences', '18A', 'Offences'],
     ['1. Short title', '1', 'Short title'],
     ['114-5 Importations', '114-5', 'Importations'],
-    ['H1D4 Footings', 'H1D4', 'Footings'],
     ['3', '3', null],
   ])('reads %s as a provision', (text, number, heading) => {
     expect(readHeading(text)).toEqual({ is: 'provision', number, heading });

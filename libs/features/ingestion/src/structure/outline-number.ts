@@ -10,7 +10,7 @@ export interface OutlineNumber {
 
 const LEVELS = ['Part', 'Chapter', 'Division', 'Section', 'Schedule', 'Appendix', 'App', 'Annex'];
 const LEVEL = `(?:${LEVELS.flatMap((word) => [word, word.toUpperCase()]).join('|')}) `;
-const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}(?!0\d)\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}|[A-Za-z])(?![A-Za-z\d])`;
+const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}|[A-Za-z])(?![A-Za-z\d])`;
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
@@ -20,12 +20,14 @@ const NUMBER = new RegExp(
   String.raw`^${NO_YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
   'u',
 );
+/** `C.01`, a control of a plan, begins again in each section. */
+const CONTROL = /^[A-Z]{1,3}\.0\d/;
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
 const LONGEST = 80;
 /** Returns the number that a text opens with; null for none. */
 export function readOutlineNumber(text: string): OutlineNumber | null {
   const [opening = '', steps = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
-  if (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps)) return null;
+  if (CONTROL.test(steps) || (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps))) return null;
   const path = steps.split('.');
   return { base: baseOf(path), path, marks: marks.replace(/[.\s]/g, ''), rest: text.slice(opening.length) };
 }

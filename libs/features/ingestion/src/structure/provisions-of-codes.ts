@@ -2,7 +2,8 @@ import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import { readOwnHeading } from './headings.ts';
 
-const CODED = /^([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*(\p{Lu}.*)$/u;
+/** `HO2: Homes for rent`; in the building code `H1D4 Footings`. */
+const CODED = /^(?:([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
 
@@ -18,7 +19,7 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const paragraphs = below.filter((meaning) => meaning.is === 'provision').filter(({ isParagraph }) => isParagraph);
   const hasParagraphs = countThrough(paragraphs, codes.length);
   return blocks.map((block): Block => {
-    const [, number = null, heading = ''] = isOpenHeading(block) ? (CODED.exec(block.text) ?? []) : [];
+    const { number, heading } = isOpenHeading(block) ? readCoded(block.text) : NO_CODE;
     if (number !== null && hasParagraphs)
       return {
         ...block,
@@ -30,6 +31,13 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
     if (own?.is !== 'provision' || !/^\d/.test(own.number)) return block;
     return { ...block, meaning: { ...own, is: 'container', type: 'section', rank: RANKS.heading + 1 } };
   });
+}
+
+const NO_CODE = { number: null, heading: '' };
+
+function readCoded(text: string): { number: string | null; heading: string } {
+  const [, policy, clause, heading = ''] = CODED.exec(text) ?? [];
+  return { number: policy ?? clause ?? null, heading };
 }
 
 function isOpenHeading({ kind, meaning }: Block): boolean {
@@ -44,6 +52,6 @@ export function countThrough(paragraphs: readonly { readonly number: string }[],
 /** Returns the headings with codes among the given ones; none where there are few. */
 export function headingsWithCodes<T extends { readonly text: string }>(headings: readonly T[]): T[] {
   const coded = headings.filter(({ text }) => CODED.test(text));
-  const codes = new Set(coded.map(({ text }) => CODED.exec(text)?.[1]));
+  const codes = new Set(coded.map(({ text }) => readCoded(text).number));
   return codes.size >= FEWEST_CODES ? coded : [];
 }

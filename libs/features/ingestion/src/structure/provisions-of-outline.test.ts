@@ -46,6 +46,14 @@ describe('paragraphs that are numbered by their place in an outline', () => {
     ]);
   });
 
+  it('keep numbers that are filled up with zeros', async () => {
+    const paragraphs = [1, 2, 3].flatMap((chapter) =>
+      Array.from({ length: 6 }, (_, at) => long(`${chapter}.01.0${at + 1} A keeper digs hole ${chapter} ${at + 1}.`)),
+    );
+    const { passages } = await read(`# Burrow Rulebook\n\n${paragraphs.join('\n\n')}`);
+    expect(passages.find(({ text }) => text.includes('hole 2 3'))?.section).toBe('para 2.01.03');
+  });
+
   it('share a passage where they are short, and keep their numbers in it', async () => {
     const { passages } = await read(RULEBOOK);
     expect(passages[0]?.text).toBe(

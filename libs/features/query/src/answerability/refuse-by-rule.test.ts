@@ -138,6 +138,18 @@ describe('a refusal by rule', () => {
     expect(refusalAmong([...others.slice(1), abroad])).toBeUndefined();
   });
 
+  it('of a place abroad is not given where an international standard answers', () => {
+    const standard = buildRanked({}, { ...SHARING_WORDS, document: { jurisdiction: 'International' } });
+    expect(refusalOf('What must be disclosed of ponds in Germany?', [standard])).toBeNull();
+  });
+
+  it('says what is missing before it says that no word is shared', () => {
+    const far = buildRanked({}, { features: { coverage: 0 } });
+    expect(refusalOf('Vicuna combs under the Lantern Keepers Act 1999?', [far])![0]).toBe('instrument_not_indexed');
+    expect(refusalOf('Who keeps axolotls in Texas?', [far])![0]).toBe('nothing_indexed_for_place');
+    expect(refusalOf('Axolotls under the Glow Act 2030?', [far])).toBeNull();
+  });
+
   it('of a place is not given where the caller named one', () => {
     const place = { states: ['NSW' as const], lga: null };
     expect(refusalOf('Who lights lanterns in Texas?', [inGlow('s 1')], { place })).toBeNull();

@@ -20,17 +20,14 @@ export function refuseByRule(
 ): Refusal | null {
   const { request, terms, pinpoints } = query;
   const { least_letters } = config.answerability;
-  if (pinpoints.length === 0) {
-    if (terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
-    const sharesNoWord = passages.length > 0 && passages.every(({ features }) => features.coverage === 0);
-    if (sharesNoWord) return refuseUnanswered(query, 0, config);
-  }
+  if (pinpoints.length === 0 && terms.stems.every((stem) => stem.length < least_letters)) return OUT_OF_SCOPE;
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
     refuseByInstrument(query, passages, { corpus, config }) ??
     refuseByProvision(query, passages, corpus) ??
-    refuseByPlace(query, passages, config)
+    refuseByPlace(query, passages, config) ??
+    refuseByWords(query, passages, config)
   );
 }
 
@@ -80,7 +77,9 @@ function refuseByPlace(
 ): Refusal | null {
   const quotable = passages.slice(0, config.composition.passages);
   const isAnswered =
-    instruments.documentIds.size > 0 || quotable.some(({ document }) => lawAbroad?.has(document.documentId) === true);
+    instruments.documentIds.size > 0 ||
+    passages[0]?.document.jurisdiction === 'International' ||
+    quotable.some(({ document }) => lawAbroad?.has(document.documentId) === true);
   const foreign = request.place !== null || isAnswered ? null : foreignPlace(request.text, config);
   return foreign === null
     ? null
@@ -88,4 +87,12 @@ function refuseByPlace(
         'nothing_indexed_for_place',
         `The question is about ${foreign}, which is not in Australia, and no law of it that is indexed answers it.`,
       );
+}
+
+/** No passage that was found has a word of the question: it was found for its meaning alone, and has none. */
+function refuseByWords(query: Query, passages: readonly RankedPassage[], config: AnsweringConfig): Refusal | null {
+  const { instruments, pinpoints } = query;
+  const namesNone = pinpoints.length === 0 && instruments.documentIds.size === 0;
+  const sharesNone = passages.length > 0 && passages.every(({ features }) => features.coverage === 0);
+  return namesNone && sharesNone ? refuseUnanswered(query, 0, config) : null;
 }

@@ -54,6 +54,7 @@ describe('a place outside of Australia', () => {
     'Does the visitor come to visit Japan?',
     'Can you tell us in turkey sheds?',
     'Is it allowed in us or in texas?',
+    'Is a permit needed in England, and in australia?',
     'What is a wetland?',
     '',
   ])('is not named by: %s', (question) => {

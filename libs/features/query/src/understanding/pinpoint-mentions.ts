@@ -27,11 +27,8 @@ const PROVISION = new RegExp(
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
 /** A disclosure has the number of its standard: `Disclosure 303-3`, `GRI 303-3`. */
 const DISCLOSURE = /\b(?:[A-Z]{2,6} ?(?=\d{3}-)|[Dd]isclosures? )(\d{1,3}-\d{1,2})(?![\d-])()/g;
-/** `FN-CB-410b.3`, of a metric of industry standards; `H1D4(2)` of the building code. */
-const CODE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])((?:\p{L}{2}-){2}\d{3}\p{L}\.\d{1,2}|\p{L}\d{1,2}\p{L}\d{1,2})(?![\p{L}\p{N}])${UNITS}`,
-  'gu',
-);
+/** `FN-CB-410b.3`, of a metric of industry standards. */
+const CODE = /(?<![\p{L}\p{N}-])((?:\p{L}{2}-){2}\d{3}\p{L}\.\d{1,2})(?![\p{L}\p{N}])()/gu;
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
 const TABLE = new RegExp(String.raw`\btables?\s*${NUMBER}`, 'gi');
 

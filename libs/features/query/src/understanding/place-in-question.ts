@@ -50,7 +50,7 @@ const EACH_STATE = new RegExp(String.raw`\b(?!ACT)(?:${STATE_IN_CAPITALS})\b`, '
 
 /** What names Australia or a part of it, wherever it stands. */
 const AUSTRALIAN = new RegExp(
-  String.raw`\bAustralia|\b(?:Commonwealth|Cth|Canberra|Vic|Qld|Tas|${STATE_CODES.join('|')}|${Object.values(STATE_NAMES).join('|')})\b`,
+  String.raw`\b[Aa]ustralia|\bAUSTRALIA|\b(?:Commonwealth|Cth|Canberra|Vic|Qld|Tas|${STATE_CODES.join('|')}|${Object.values(STATE_NAMES).join('|')})\b`,
   'u',
 );
 

@@ -18,6 +18,14 @@ describe('a document is quarantined', () => {
     ['when its letters are damaged', { letters: { quarantine: 'Damaged.', warnings: [] } }, /^Damaged\.$/],
     ['when it is local and of no area', { metadata: { jurisdiction: 'Local', lga: [] } }, /Area is not known/],
     [
+      'when schedules are missing whose titles are words of the text',
+      {
+        contents: { entries: 10, missing: ['Schedule 1 Fees', 'Schedule 2 Forms', 'Schedule 3 Offences'] },
+        text: 'Fees are set by order. Offences apply. Forms are kept.',
+      },
+      /^3 of the 10 entries/,
+    ],
+    [
       'when more than a fifth of the contents list is nowhere in the text',
       { contents: { entries: 10, missing: ENTRIES.slice(0, 3) } },
       /^3 of the 10 entries/,
@@ -50,7 +58,7 @@ describe('a document is not quarantined', () => {
       'when the titles of missing appendices are in the text, apart from their numbers',
       {
         contents: { entries: 10, missing: ['Appendix 1 - Burrows', 'Appendix 2 - Lanterns', 'Part 3 Kilns'] },
-        text: 'APPENDIX 1 LEVELS OF BURROWS IN THE NORTH. Lanterns and kilns.',
+        text: 'APPENDIX 1\nLEVELS OF BURROWS IN THE NORTH\nAppendix 2\nAll lanterns\nPart 3\nWarm kilns',
       },
     ],
     [

@@ -46,13 +46,14 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = foldHeading(text);
-  const lost = missing.filter((entry) => !letters.includes(foldHeading(titleOf(entry)))).length;
+  const lost = missing.filter((entry) => !partsOf(entry).every((part) => letters.includes(foldHeading(part)))).length;
   if (lost <= entries * MOST_MISSING) return null;
   return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
 }
 
-/** Without its number, which may stand apart from the title in the text. */
-function titleOf(entry: string): string {
+/** Its number (`Appendix 2`) may stand apart from its title in the text. */
+function partsOf(entry: string): string[] {
   const read = readHeading(entry);
-  return ('heading' in read ? read.heading : null) ?? entry.replace(/^[^\p{L}]+/u, '');
+  if (read.is !== 'container') return [entry.replace(/^[^\p{L}]+/u, '')];
+  return [read.number ?? '', read.heading ?? ''];
 }
