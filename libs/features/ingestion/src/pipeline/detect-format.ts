@@ -67,7 +67,8 @@ const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
 /** Lines of a paragraph of Markdown, on average; where there are more, each is a paragraph of a text. */
 const MOST_LINES = 6;
-const ITEM_OR_ROW = /^\s*(?:[|>*+-]|\d{1,4}[.)] )/;
+/** Strong emphasis, a link, an item or a rule of a table. */
+const MARKED_UP = /\*\*\S|\]\(|^ {0,3}(?:[*+-]|\d{1,4}[.)]) \S|^[ |:]*-{3,} ?\|/m;
 
 /** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
@@ -76,6 +77,7 @@ function looksLikeMarkdown(text: string): boolean {
   if (headings > 1 || FRONT_MATTER.test(sample)) return true;
   if (/^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample)) return true;
   // One heading may be the title of a text whose paragraphs are lines.
-  const lines = sample.split('\n').filter((line) => /\S/.test(line) && !ITEM_OR_ROW.test(line));
-  return headings === 1 && lines.length <= MOST_LINES * sample.split(/\n\s*\n/).length;
+  const lines = sample.split('\n').filter((line) => /\S/.test(line));
+  const isOfLines = lines.length > MOST_LINES * sample.split(/\n\s*\n/).length;
+  return headings === 1 && (!isOfLines || MARKED_UP.test(sample));
 }

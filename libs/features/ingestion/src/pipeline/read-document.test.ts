@@ -62,7 +62,7 @@ describe('reading a file', () => {
     );
   });
 
-  it.each(['- A wombat digs.\n', '| Digging | 2 |\n', '1. Dig.\n'])(
+  it.each(['- A wombat\n  digs, and\n  rests.\n', 'Digging | 2\n--- | ---\n', '1. Dig.\n'])(
     'is Markdown with one heading above many of: %p',
     async (line) => {
       expect((await read(`# Digging\n\n${line.repeat(50)}`)).format).toBe('markdown');

@@ -8,7 +8,7 @@ import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
 import { withoutRunningLines } from './running-lines.ts';
@@ -41,13 +41,13 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const text = withHistoryNotesApart(blocks);
   const headed = provisionsBelowHeadings(text);
   if (headed !== null) return { blocks: headed.blocks, setAside: [...setAside, ...headed.setAside] };
-  const articles = provisionsOfArticles(paragraphsOfLayoutTables(text));
+  const articles = withControlsWithStop(provisionsOfArticles(paragraphsOfLayoutTables(text)));
   return { blocks: withLevelsWithinProvisions(withNumbers(articles, OF_TEXTS)), setAside };
 }
 
 /** Returns the blocks of a file with pages. */
 export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
-  return withNumbers(provisionsOfArticles(blocks), OF_PAGES);
+  return withNumbers(withControlsWithStop(provisionsOfArticles(blocks)), OF_PAGES);
 }
 
 /** Reads the numbers, then those that have letters. */

@@ -26,7 +26,7 @@ interface Run {
 
 /** Conversions leave the rule between the columns, `B1 | An entity …`. */
 const NUMBER =
-  /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3})(?: |\.(?=\d\d[\s.)]))?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
+  /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
 const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;

@@ -20,14 +20,12 @@ const NUMBER = new RegExp(
   String.raw`^${NO_YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
   'u',
 );
-/** `C.01`, a control of a plan, begins again in each section. */
-const CONTROL = /^[A-Z]{1,3}\.0\d/;
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);
 const LONGEST = 80;
 /** Returns the number that a text opens with; null for none. */
 export function readOutlineNumber(text: string): OutlineNumber | null {
   const [opening = '', steps = '', marks = ''] = NUMBER.exec(text.slice(0, LONGEST)) ?? [];
-  if (CONTROL.test(steps) || (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps))) return null;
+  if (!/\d/.test(steps) && !OPENS_WITH_LEVEL.test(steps)) return null;
   const path = steps.split('.');
   return { base: baseOf(path), path, marks: marks.replace(/[.\s]/g, ''), rest: text.slice(opening.length) };
 }

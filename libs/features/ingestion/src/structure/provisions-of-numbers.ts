@@ -44,6 +44,17 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
 }
 
+/** `C.01`, which a rulebook's `A.01.01` is not. */
+const CONTROL_WITH_STOP = /^([A-Z]{1,3}\.\d\d)(?:[.)]?\s|$)/;
+
+/** Returns a control plan's blocks with C.01, C.02 … as marks, which begin again in each section; others unchanged. */
+export function withControlsWithStop(blocks: readonly Block[]): readonly Block[] {
+  const marks = blocks.map((block) => (isText(block) ? CONTROL_WITH_STOP.exec(block.text)?.[1] : undefined));
+  const firsts = marks.filter((mark) => mark?.endsWith('.01') === true);
+  if (firsts.length - new Set(firsts).size < FEWEST_RESTARTS || !blocks.some(hasPlainNumber)) return blocks;
+  return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
+}
+
 /** Returns a control plan's blocks with C1, C2 … as marks; null for another document. Linear. */
 export function withControls(blocks: readonly Block[]): Block[] | null {
   if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;

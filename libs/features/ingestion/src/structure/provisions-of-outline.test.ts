@@ -47,11 +47,16 @@ describe('paragraphs that are numbered by their place in an outline', () => {
   });
 
   it('keep numbers that are filled up with zeros', async () => {
-    const paragraphs = [1, 2, 3].flatMap((chapter) =>
-      Array.from({ length: 6 }, (_, at) => long(`${chapter}.01.0${at + 1} A keeper digs hole ${chapter} ${at + 1}.`)),
-    );
-    const { passages } = await read(`# Burrow Rulebook\n\n${paragraphs.join('\n\n')}`);
-    expect(passages.find(({ text }) => text.includes('hole 2 3'))?.section).toBe('para 2.01.03');
+    const sectionOf = async (chapters: readonly string[]) => {
+      const paragraphs = chapters.flatMap((chapter) =>
+        Array.from({ length: 8 }, (_, at) => long(`${chapter}.0${at + 1} A keeper digs hole ${chapter} ${at + 1}.`)),
+      );
+      const { passages } = await read(`# Burrow Rulebook\n\n${paragraphs.join('\n\n')}`);
+      return passages.find(({ text }) => text.includes(`hole ${chapters[1]} 3`))?.section;
+    };
+    expect(await sectionOf(['1.01', '2.01', '3.01'])).toBe('para 2.01.03');
+    expect(await sectionOf(['A.01', 'B.01', 'C.01'])).toBe('para B.01.03');
+    expect(await sectionOf(['A', 'B', 'C'])).toBe('para B.03');
   });
 
   it('share a passage where they are short, and keep their numbers in it', async () => {

@@ -140,7 +140,8 @@ describe('a refusal by rule', () => {
 
   it('of a place abroad is not given where an international standard answers', () => {
     const standard = buildRanked({}, { ...SHARING_WORDS, document: { jurisdiction: 'International' } });
-    expect(refusalOf('What must be disclosed of ponds in Germany?', [standard])).toBeNull();
+    expect(refusalOf('What must be disclosed of ponds in Texas?', [inGlow('s 1'), standard])).toBeNull();
+    expect(refusalOf('What must be disclosed of ponds in Texas?', [inGlow('s 1')])).not.toBeNull();
   });
 
   it('says what is missing before it says that no word is shared', () => {

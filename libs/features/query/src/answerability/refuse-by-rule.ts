@@ -78,8 +78,10 @@ function refuseByPlace(
   const quotable = passages.slice(0, config.composition.passages);
   const isAnswered =
     instruments.documentIds.size > 0 ||
-    passages[0]?.document.jurisdiction === 'International' ||
-    quotable.some(({ document }) => lawAbroad?.has(document.documentId) === true);
+    quotable.some(
+      ({ document: { documentId, jurisdiction } }) =>
+        jurisdiction === 'International' || lawAbroad?.has(documentId) === true,
+    );
   const foreign = request.place !== null || isAnswered ? null : foreignPlace(request.text, config);
   return foreign === null
     ? null

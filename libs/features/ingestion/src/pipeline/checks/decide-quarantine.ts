@@ -9,6 +9,8 @@ import type { EncodingFindings } from './find-encoding-rubbish.ts';
 const ENTRIES_TO_JUDGE = 10;
 const MOST_MISSING = 0.2;
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
+/** Letters between the number of an appendix and its title, as the contents list has it. */
+const MOST_BETWEEN = 40;
 
 type ReadPages = Pick<ReadFile, 'pages' | 'pagesWithoutText' | 'quarantine'>;
 
@@ -46,14 +48,17 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = foldHeading(text);
-  const lost = missing.filter((entry) => !partsOf(entry).every((part) => letters.includes(foldHeading(part)))).length;
+  const lost = missing.filter((entry) => !isIn(letters, entry)).length;
   if (lost <= entries * MOST_MISSING) return null;
   return `${lost} of the ${entries} entries of the contents list were not found in the text.`;
 }
 
-/** Its number (`Appendix 2`) may stand apart from its title in the text. */
-function partsOf(entry: string): string[] {
+/** Other words may stand between the number (`Appendix 2`) and the title: a longer title, names of authors. */
+function isIn(letters: string, entry: string): boolean {
+  if (letters.includes(foldHeading(entry.replace(/^[^\p{L}]+/u, '')))) return true;
   const read = readHeading(entry);
-  if (read.is !== 'container') return [entry.replace(/^[^\p{L}]+/u, '')];
-  return [read.number ?? '', read.heading ?? ''];
+  if (read.is !== 'container' || read.number === null || read.heading === null) return false;
+  const [, ...after] = letters.split(foldHeading(read.number));
+  const title = foldHeading(read.heading);
+  return after.some((text) => text.slice(0, MOST_BETWEEN + title.length).includes(title));
 }

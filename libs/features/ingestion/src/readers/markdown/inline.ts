@@ -3,15 +3,17 @@ import { decodeEntities } from '../common/html/parse-html.ts';
 import { PLAIN } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
 
-/** Emphasis; an underscore within a word is none. */
-const EMPHASIS = /(\*\*|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}]))/u;
+/** Emphasis; an underscore within a word is none, nor a sign that is escaped. */
+const EMPHASIS = /((?<!\\)\*\*|(?<!\\)\*|(?<![\p{L}\p{N}\\])_|(?<!\\)_(?![\p{L}\p{N}]))/u;
 
 /** Returns a line by its emphasis, what else is marked up as text. */
 export function runsOf(markdown: string): Run[] {
   let [bold, italic] = [false, false];
   return markdown.split(EMPHASIS).flatMap((text, index): Run[] => {
     if (index % 2 === 0)
-      return text === '' ? [] : [{ ...PLAIN, text: decodeEntities(withoutMarkup(text)), bold, italic }];
+      return text === ''
+        ? []
+        : [{ ...PLAIN, text: decodeEntities(withoutMarkup(text)).replaceAll('\u2217', '*'), bold, italic }];
     if (text === '**') bold = !bold;
     else italic = !italic;
     return [];

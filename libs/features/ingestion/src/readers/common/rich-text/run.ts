@@ -20,8 +20,8 @@ const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
 const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
 /** The same right after a term in italics alone, which other words may be in too. */
 const MEANS = /^(?:,[^.,]{1,80},)?\s*(?:means?|includes?|has the (?:same )?meaning)\b/;
-/** `The Water Act 2000 includes …` is about an Act, whose name is in italics. */
-const ENDS_WITH_YEAR = /\b(?:1[89]|20)\d\d$/;
+/** `The Water Act 2000 (Cth) includes …` is about an Act, whose name is in italics. */
+const NAMES_LAW = /\b(?:Acts?|Codes?|Orders?|Regulations?|Rules?)\b|\b(?:1[89]|20)\d\d\b/;
 const LONGEST_BEFORE_TERM = 40;
 const LONGEST_TERM = 120;
 /** Share of a paragraph's letters and digits that are bold when it is bold as a whole. */
@@ -75,7 +75,8 @@ export function openingTerm(runs: readonly SetText[], inBold = false): string | 
   if (term.length > LONGEST_TERM || name.length < 2) return null;
   const isBold = own[0]!.bold;
   const after = oneLine(wordsOf(runs.slice(to))).slice(0, 120);
-  if (isBold ? DEFINES.test(after) : MEANS.test(after) && !ENDS_WITH_YEAR.test(name)) return name;
+  if (isBold ? DEFINES.test(after) : MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after)))
+    return name;
   const isMarked = isBold && (inBold || own.some((run) => run.italic && hasText(run)));
   return isMarked && !/^\d/.test(name) ? name : null;
 }
