@@ -2,8 +2,8 @@
 
 python export_onnx.py passage-encoder run/e5-small-v2 ../models/passage-encoder
 python export_onnx.py question-encoder MODEL.pt ../models/question-encoder
-python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --layers 12
-python export_onnx.py support-scorer MODEL.pt ../models/support-scorer --layers 12
+python export_onnx.py cross-encoder MODEL.pt ../models/cross-encoder --mean-with OTHER_SEED.pt
+python export_onnx.py support-scorer MODEL.pt ../models/support-scorer
 """
 
 import argparse
@@ -57,7 +57,7 @@ def inputs_of(kind, tokenizer, question, text):
     return padded, mask, torch.tensor([types])
 
 
-def export(kind, weights, out, layers):
+def export(kind, weights, out, layers, mean_with=()):
     tokenizer = load_tokenizer()
     if kind in PROMPTS:
         model, output = (
@@ -67,8 +67,7 @@ def export(kind, weights, out, layers):
     else:
         model, output = (CrossEncoder if kind == "cross-encoder" else SupportScorer)(empty_base(layers)), "logits"
     if kind != "passage-encoder":
-        state = torch.load(weights)
-        (model.bert if kind in PROMPTS else model).load_state_dict(state.get("model", state))
+        (model.bert if kind in PROMPTS else model).load_state_dict(mean_of([weights, *mean_with]))
     config = model.bert.config
     model.eval()
     (out / "onnx").mkdir(parents=True, exist_ok=True)
@@ -127,6 +126,12 @@ def export(kind, weights, out, layers):
     (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
+def mean_of(files):
+    """Returns the mean of the weights of trainings from one base (Wortsman et al. 2022, Model soups)."""
+    states = [state.get("model", state) for state in map(torch.load, files)]
+    return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
+
+
 def fuse_attention(source, target, config):
     """Writes the graph with each layer's attention as one node, a third faster.
 
@@ -175,8 +180,9 @@ def main():
     parser.add_argument("weights")
     parser.add_argument("out")
     parser.add_argument("--layers", type=int, default=12)
+    parser.add_argument("--mean-with", nargs="*", default=[], help="weights of the same training with other seeds")
     given = parser.parse_args()
-    export(given.kind, given.weights, Path(given.out), given.layers)
+    export(given.kind, given.weights, Path(given.out), given.layers, given.mean_with)
 
 
 if __name__ == "__main__":

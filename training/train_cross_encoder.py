@@ -1,6 +1,6 @@
 """Trains the cross-encoder on the lists of `make_lists.py`: softmax over each list, and each pair by itself.
 
-    python train_cross_encoder.py LISTS_FOLDER --base FOLDER --out FOLDER [--steps 290] [--device cuda]
+    python train_cross_encoder.py LISTS_FOLDER --base FOLDER --out FOLDER [--steps 877] [--seed 1] [--device cuda]
 
 The wrong texts of a list are drawn anew each time. Writes `checkpoint.pt` and goes on from it.
 """
@@ -19,7 +19,7 @@ from base_models import load_base, load_tokenizer, pad
 from checkpoint import Run
 from cross_encoder import CrossEncoder, join_ids
 
-LISTS_A_STEP, STEPS = 48, 290
+LISTS_A_STEP, STEPS = 48, 877
 # Of a list so many of its best wrong texts are drawn from, so many of the others, and so many of anything.
 BEST, HARD, FURTHER, RANDOM = 10, 7, 4, 1
 # Tokens of one forward pass on an accelerator and on processors.
@@ -29,7 +29,7 @@ ABSOLUTE_SHARE = 0.5
 RATE, HEAD_RATE, WARM_UP, LAST_RATE = 1e-4, 1e-3, 0.05, 0.02
 DROPOUT = 0.1
 MOST_HELD = 1500
-SEED = 20261127
+SEED = 1
 
 
 class Lists:
