@@ -225,6 +225,12 @@ describe('the title of a file without a title of its own', () => {
     expect(titleOf({ opening })).toBeUndefined();
   });
 
+  it('stands before the first sentence', () => {
+    const opening = 'As an owner of burrows you report their lamps.\nSee who is affected by\nQL\nfor burrow rules\n.';
+    expect(titleOf({ opening })).toBeUndefined();
+    expect(titleOf({ opening: 'Quoll Lamps Inc.\nBurrow lighting rules\nVersion 2' })).toBe('Burrow lighting rules');
+  });
+
   it('is not the name of its first section', () => {
     const sample = 'This Policy is Burrow Planning Policy (Lamps) 2031 .';
     expect(titleOf({ title: 'Preliminary', opening: 'Preliminary\nName of Policy', sample })).toBe(

@@ -183,9 +183,11 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   );
 }
 
-/** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
+/** `Guideline for lamps in burrows`: what the lines before the first sentence call it, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
   const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
   const printed = lines.filter((line) => /^[\p{L}\p{N}]/u.test(line));
-  return found(joinTitleLines(printed).slice(0, COVER_LINES).find(isName), 'first lines of the document');
+  const cover = joinTitleLines(printed).slice(0, COVER_LINES);
+  const text = cover.findIndex((line) => line.endsWith('.') && / \p{Ll}/u.test(line));
+  return found((text < 0 ? cover : cover.slice(0, text)).find(isName), 'first lines of the document');
 }
