@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StorageFullError } from '@regqa/errors';
+import { DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 import { translateDatabaseError } from './database-errors.ts';
 
 describe('an error of the database', () => {
@@ -12,5 +12,28 @@ describe('an error of the database', () => {
     expect(translated).toBeInstanceOf(StorageFullError);
     expect(translated).toMatchObject({ component: 'database', cause: error });
     expect((translated as Error).message).not.toContain('base/');
+  });
+
+  const throughPrisma = (code: string) => ({
+    code: 'P2039',
+    meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: code, code } } },
+  });
+
+  it.each([
+    ['it has no memory left', throughPrisma('53200')],
+    ['it has no room left for what it was set to hold', { code: '53400' }],
+    ['it ended a transaction that stood idle', throughPrisma('25P03')],
+    ['this process has no sockets left', { code: 'EMFILE' }],
+    ['this machine has no ports left', { code: 'EADDRNOTAVAIL' }],
+  ])('says that it is out of reach where %s', (_why, members) => {
+    const error = Object.assign(new Error('no more of it'), members);
+    const translated = translateDatabaseError(error);
+    expect(translated).toBeInstanceOf(DependencyUnavailableError);
+    expect(translated).toMatchObject({ component: 'database', cause: error });
+  });
+
+  it.each(['23505', '22P02', '42P01', '25P02'])('stays what it is where the statement is at fault: %s', (code) => {
+    const error = Object.assign(new Error('the statement is at fault'), throughPrisma(code));
+    expect(translateDatabaseError(error)).toBe(error);
   });
 });

@@ -10,14 +10,18 @@ const UNREACHABLE_KINDS = new Set([
   'TlsConnectionError',
   'TooManyConnections',
 ]);
-/** PostgreSQL's classes and codes: connection exception, out of connections, shutting down, crashed, starting up. */
-const UNREACHABLE_STATES = /^(08...|53300|57P0[1-5])$/;
+/**
+ * PostgreSQL's classes and codes: connection exception, a transaction that stood idle or took too long, insufficient
+ * resources (a full disk is known before), shutting down, crashed, starting up.
+ */
+const UNREACHABLE_STATES = /^(08...|25P0[34]|53...|57P0[1-5])$/;
 /** Messages of the `pg` package, which has no codes for them. */
 const UNREACHABLE_MESSAGES = new RegExp(
   String.raw`Connection terminated|timeout exceeded when trying to connect|^timeout expired$|` +
     String.raw`Client has encountered a connection error|Cannot use a pool after calling end`,
 );
-const SOCKET_CODES = /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/;
+/** Node's codes for a connection that broke or could not be made, also for want of files, ports or memory. */
+const SOCKET_CODES = /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_|[MN]FILE|NOBUFS|ADDRNOTAVAIL)/;
 const STATEMENT_TIMEOUT = '57014';
 const DISK_FULL = '53100';
 /** Serialization failure and deadlock: the transaction may be run again. */

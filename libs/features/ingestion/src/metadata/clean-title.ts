@@ -26,9 +26,10 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
     'AASB CBAM CSRD DCP EFRAG EPA EPBC ESRS EU GHG GRI IAS IFRS ISO ISSB LEP NEPM NGER NSW NZ QLD SASB SEPP TCFD ' +
-    'TNFD UK UN US USA II III IV VI'
+    'TNFD UK UN US USA'
   ).split(' '),
 );
+const ROMAN_NUMERAL = /^C{0,3}(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 /** It is named by its number: what follows is its purpose, or the text. */
 const NUMBERED_ORDINANCE = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i;
 const LONGEST = 250;
@@ -57,7 +58,7 @@ export function inTitleCase(text: string): string {
 
 function caseOf(word: string, { at, text }: { at: number; text: string }): string {
   const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
-  if (ABBREVIATIONS.has(word) || /\d/.test(beside)) return word;
+  if (ABBREVIATIONS.has(word) || ROMAN_NUMERAL.test(word) || /\d/.test(beside)) return word;
   const lower = word.toLowerCase();
   return at > 0 && SMALL_WORDS.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
 }

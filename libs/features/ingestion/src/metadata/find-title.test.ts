@@ -179,6 +179,8 @@ describe('a clean title', () => {
   it.each([
     ['Burrow Journal¶', 'Burrow Journal'],
     ['NATIONAL BURROW ACCOUNTS OF NSW', 'National Burrow Accounts of NSW'],
+    ['CHAPTER XVIII—BURROWS OF CLASS IV AND MIXED BURROWS', 'Chapter XVIII—Burrows of Class IV and Mixed Burrows'],
+    ['CIVIL DIVISION, CLASS VI', 'Civil Division, Class VI'],
     ['ORDINANCE NO. 89-2031 BEFORE THE COUNCIL WHEREAS, the City', 'Ordinance No. 89-2031'],
     ['EN', null],
     ['L 322/15', null],
@@ -213,6 +215,22 @@ describe('the title of a file without a title of its own', () => {
     expect(titleOf({ opening: 'Guideline for lamps\nVersion 2', fileTitle: 'Lamps guide' })).toBe('Lamps guide');
   });
 
+  it('goes on where a line of the cover ends in a small word or a comma', () => {
+    const opening = 'QB/2031/7\nFinal report\nGuidelines on the lighting of burrows, dens and\nnests\nContents';
+    expect(titleOf({ opening })).toBe('Guidelines on the lighting of burrows, dens and nests');
+  });
+
+  it('is no sentence that begins as a title does', () => {
+    const opening = 'Guidelines on the lighting of\nburrows were made\nfor quolls, and for\nwombats that dig.';
+    expect(titleOf({ opening })).toBeUndefined();
+  });
+
+  it('stands before the first sentence', () => {
+    const opening = 'As an owner of burrows you report their lamps.\nSee who is affected by\nQL\nfor burrow rules\n.';
+    expect(titleOf({ opening })).toBeUndefined();
+    expect(titleOf({ opening: 'Quoll Lamps Inc.\nBurrow lighting rules\nVersion 2' })).toBe('Burrow lighting rules');
+  });
+
   it('is not the name of its first section', () => {
     const sample = 'This Policy is Burrow Planning Policy (Lamps) 2031 .';
     expect(titleOf({ title: 'Preliminary', opening: 'Preliminary\nName of Policy', sample })).toBe(
@@ -230,6 +248,19 @@ describe('the title of a plan', () => {
     const opening = 'Quoll DCP 2031\nQuoll Council';
     const sample = 'This Plan is called the Quoll Development Control Plan 2031 (DCP).';
     expect(titleOf({ opening, sample })).toBe('Quoll Development Control Plan 2031');
+  });
+});
+
+describe('the number of a part or of a series', () => {
+  it('is no title by itself', () => {
+    expect(titleOf({ title: 'PART 1', fileTitle: 'Burrow code' })).toBe('Burrow code');
+    expect(titleOf({ title: 'Technical report no. 12', fileTitle: 'Lamps in burrows' })).toBe('Lamps in burrows');
+    expect(titleOf({ title: 'Chapter XIV' })).toBeUndefined();
+  });
+
+  it('tells the parts of a plan apart', () => {
+    const opening = 'Quoll Hill Development Control Plan 2031\nPart 7';
+    expect(titleOf({ title: 'Part 7', opening })).toBe('Quoll Hill Development Control Plan 2031: Part 7');
   });
 });
 

@@ -5,6 +5,7 @@ import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
+import { joinTitleLines } from './wrapped-title.ts';
 
 type TitleClues = Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
@@ -36,6 +37,9 @@ const KIND_FIRST_OR_LAST = new RegExp(
   String.raw`^(?:\p{Lu}[\p{L}-]+ )?${KIND_WORD.source} (?:for|on|to)\b|^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`,
   'iu',
 );
+/** `Part 7`, `Technical report no. 12`: by itself it names nothing. */
+const NUMBER_ALONE =
+  /^(?:\p{L}+ )?(?:part|chapter|division|section|schedule|appendix|volume|book|report)(?: no\.?)? (?:\d{1,3}[A-Z]?|[IVXLC]+)$/iu;
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
@@ -92,7 +96,9 @@ function registerSubject(lines: readonly string[]): string | null {
 
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
   const onPage = found(title?.value, title?.where ?? '');
-  return onPage && { ...onPage, value: completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '') };
+  if (onPage === null) return null;
+  const value = completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
+  return NUMBER_ALONE.test(value) ? null : { ...onPage, value };
 }
 
 /** What an instrument may be cited as goes before a heading that is no instrument's name. */
@@ -177,9 +183,11 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   );
 }
 
-/** `Guideline for lamps in burrows`: what the first lines call the document, where nothing else does. */
+/** `Guideline for lamps in burrows`: what the lines before the first sentence call it, where nothing else does. */
 function kindOnCover(lines: readonly string[]): Found<string> | null {
   const isName = (line: string) => line.length > LONGEST_KIND && KIND_FIRST_OR_LAST.test(line) && !/[.;:,]$/.test(line);
   const printed = lines.filter((line) => /^[\p{L}\p{N}]/u.test(line));
-  return found(printed.slice(0, COVER_LINES).find(isName), 'first lines of the document');
+  const cover = joinTitleLines(printed).slice(0, COVER_LINES);
+  const text = cover.findIndex((line) => line.endsWith('.') && / \p{Ll}/u.test(line));
+  return found((text < 0 ? cover : cover.slice(0, text)).find(isName), 'first lines of the document');
 }

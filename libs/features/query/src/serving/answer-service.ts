@@ -39,8 +39,7 @@ export class AnswerService {
   async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
     const asked = this.#resolve(request, asker);
     return this.#orCount(asked, async () => {
-      const flight = await this.#find(asked);
-      const leave = flight.join(asker.signal);
+      const { flight, leave } = await this.#join(asked);
       try {
         return this.#give(asked, await flight.result);
       } finally {
@@ -56,8 +55,7 @@ export class AnswerService {
   async answerAsEvents(request: QueryRequest, asker: Asker): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
     const asked = this.#resolve(request, asker);
     return this.#orCount(asked, async () => {
-      const flight = await this.#find(asked);
-      const leave = flight.join(asker.signal);
+      const { flight, leave } = await this.#join(asked);
       try {
         await flight.begun;
       } catch (error) {
@@ -129,18 +127,28 @@ export class AnswerService {
     return request.include_metadata ? body : withoutMetadata(body);
   }
 
-  /** Returns the answer on its way: cached, begun for others who ask the same, or begun now. */
-  async #find({ question, asker }: Asked): Promise<AnswerFlight<Answered>> {
-    const { corpus, writer, metrics } = this.#deps;
+  /**
+   * Joins the answer on its way: cached, begun for others who ask the same, or begun now. It is found and joined in one
+   * step, since an asker who has gone meanwhile gives up what it began as soon as it joins it.
+   */
+  async #join({ question, asker }: Asked): Promise<{ flight: AnswerFlight<Answered>; leave: () => void }> {
+    const { corpus, writer } = this.#deps;
     const key = this.#composer.keyOf(question, await corpus.release());
     const body = await this.#composer.cached(key, asker);
-    if (body !== undefined) return new AnswerFlight(async () => ({ body, refused: false, cacheHit: true }));
-    const overBudget = question.generative && (await writer?.isOverBudget(asker.principal.keyId)) === true;
+    const isSpent = async () => question.generative && (await writer?.isOverBudget(asker.principal.keyId)) === true;
+    const flight =
+      body === undefined
+        ? this.#flightOf(key, { question, asker, overBudget: await isSpent() })
+        : new AnswerFlight(async () => ({ body, refused: false, cacheHit: true }));
+    return { flight, leave: flight.join(asker.signal) };
+  }
+
+  #flightOf(key: string, composing: Omit<Composing, 'flight'>): AnswerFlight<Answered> {
     // What a key over its budget gets is not for others who ask the same.
-    const own = overBudget ? `${key} over budget` : key;
+    const own = composing.overBudget ? `${key} over budget` : key;
     const running = [key, own].map((one) => this.#inFlight.get(one)).find((flight) => flight?.signal.aborted === false);
-    if (running === undefined) return this.#begin(own, { question, asker, overBudget });
-    metrics.addJoined();
+    if (running === undefined) return this.#begin(own, composing);
+    this.#deps.metrics.addJoined();
     return running;
   }
 

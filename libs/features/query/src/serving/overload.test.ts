@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
 import type { Principal } from '@regqa/contracts';
-import type { PassageIndex, PassageQuery } from '@regqa/ports';
-import { eventually } from '@regqa/testing';
+import type { CachedAnswer, PassageIndex, PassageQuery } from '@regqa/ports';
+import { createSetClock, eventually } from '@regqa/testing';
 import { createMemoryTestService } from '../test-support/memory-test-service.fixture.ts';
 import type { TestService } from '../test-support/test-service.ts';
+import { MemoryAnswerCache } from './memory-answer-cache.ts';
 
 const CACHED = 'What is the maximum height of a building?';
 const IN_ORANGE = { lga_name: 'Orange' };
@@ -36,6 +37,26 @@ class SlowIndex {
   letAllGo(): void {
     this.slow = false;
     while (this.#held.length > 0) this.letOneGo();
+  }
+}
+
+/** An answer cache whose look-ups wait until they are let go, all in one turn of the event loop. */
+class HeldCache extends MemoryAnswerCache {
+  lookedUp = 0;
+  readonly #held = Promise.withResolvers<void>();
+
+  constructor() {
+    super({ ttlSeconds: 3600, maxBytes: 10_000_000, clock: createSetClock(0) });
+  }
+
+  override async get(key: string): Promise<CachedAnswer | undefined> {
+    this.lookedUp += 1;
+    await this.#held.promise;
+    return super.get(key);
+  }
+
+  letGo(): void {
+    this.#held.resolve();
   }
 }
 
@@ -164,6 +185,29 @@ describe('a service that is asked more than it can answer', () => {
     expect(slow.searched).toHaveLength(searches);
     expect(service.logger.errors).toEqual([]);
     expect(service.events).toEqual([]);
+  });
+
+  it.each(['json', 'events'])('answers one who asks the same as someone who has just gone: %s', async (form) => {
+    const cache = new HeldCache();
+    await service.restart({ capacity: CAPACITY }, cache);
+    slow.slow = true;
+    const question = { query: 'What are the rules for trees?', ...IN_ORANGE };
+    const leaving = new AbortController();
+    const first = ask(ALICE, 'fences');
+    await eventually(() => expect(cache.lookedUp).toBe(1));
+    const left = service.client.askUntil(leaving.signal, question);
+    left.catch(() => undefined);
+    await eventually(() => expect(cache.lookedUp).toBe(2));
+    const stays = form === 'json' ? ask(BOB, 'trees') : service.client.as(BOB).events(question).next();
+    await eventually(() => expect(cache.lookedUp).toBe(3));
+    leaving.abort();
+    await eventually(async () => expect(await service.client.text('/metrics')).toContain('status="499"'));
+    cache.letGo();
+    await untilWaiting(1);
+    slow.letAllGo();
+    expect(await stays).toMatchObject(form === 'json' ? { status: 200 } : { value: { event: 'sources' } });
+    expect(await first).toMatchObject({ status: 200 });
+    expect(service.logger.errors).toEqual([]);
   });
 
   it('answers 504 where an answer takes longer than it may, and works no further', async () => {

@@ -2,11 +2,13 @@ import { UnreadableDocumentError } from '@regqa/errors';
 
 /** Share of control characters above which a file is no text. */
 const MOST_CONTROL_CHARACTERS = 0.001;
+/** C0 alone: those of C1 may be letters of Windows-1252, which are put right later. */
+const UNPRINTED = /[\u0001-\u0008\u000b\u000e-\u001f\u007f]/g;
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/g;
 
 /**
  * Returns the bytes as text: UTF-16 by its byte order mark, else UTF-8, else Windows-1252, which older government files
- * use. Line ends become `\n`. Throws UnreadableDocumentError for what is no text.
+ * use. Line ends become `\n`, control characters spaces. Throws UnreadableDocumentError for what is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const { text, encoding } = decode(bytes);
@@ -14,7 +16,13 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   const controls = text.match(CONTROLS)?.length ?? 0;
   if (controls > text.length * MOST_CONTROL_CHARACTERS)
     throw new UnreadableDocumentError('The file is not text: it contains too many control characters.');
-  return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?|[\u2028\u2029]/g, '\n'), encoding };
+  return {
+    text: text
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(UNPRINTED, ' '),
+    encoding,
+  };
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: string } {

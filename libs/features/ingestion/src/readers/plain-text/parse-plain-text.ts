@@ -2,6 +2,7 @@ import { textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
+import { countTitleLines } from '../../metadata/wrapped-title.ts';
 import { isStateName } from '../../metadata/state-name.ts';
 import { withTabBeforePage } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -40,8 +41,9 @@ export function parsePlainText(text: string): Block[] {
     }
   }
   end();
-  const title = titleLine(blocks);
-  return blocks.map((block, index) => (index === title ? { ...block, kind: 'heading', level: 1 } : block));
+  const whole = withWholeFirstLine(blocks);
+  const title = titleLine(whole);
+  return whole.map((block, index) => (index === title ? { ...block, kind: 'heading', level: 1 } : block));
 }
 
 interface Line {
@@ -108,11 +110,23 @@ function columnsOfHeading(line: string): string[] {
   return rest.length > 0 && readHeading(first).is === 'container' ? [first, '', ...rest] : [line];
 }
 
+/** Returns the blocks with the lines that the first goes on in as one, unless the cover names an instrument. */
+function withWholeFirstLine(blocks: readonly Block[]): readonly Block[] {
+  const heading = blocks.findIndex(({ kind }) => kind !== 'text');
+  const lines = blocks.slice(0, heading < 0 ? COVER_LINES : Math.min(heading, COVER_LINES)).map(({ text }) => text);
+  const count = instrumentLine(blocks) < 0 ? countTitleLines(lines) : 1;
+  return count === 1 ? blocks : [paragraphOf(lines.slice(0, count).join(' ')), ...blocks.slice(count)];
+}
+
+function instrumentLine(blocks: readonly Block[]): number {
+  return blocks.slice(0, COVER_LINES).findIndex(({ text }) => isNamed(text));
+}
+
 /**
  * Returns the title's line: an instrument's name on the cover, else a short first line that is no sentence; or null.
  */
 export function titleLine(blocks: readonly Block[]): number | null {
-  const named = blocks.slice(0, COVER_LINES).findIndex(({ text }) => isNamed(text));
+  const named = instrumentLine(blocks);
   if (named >= 0) return named;
   return blocks[0] !== undefined && isTitle(blocks[0]) ? 0 : null;
 }

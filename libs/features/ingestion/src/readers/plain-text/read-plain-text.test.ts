@@ -65,6 +65,31 @@ describe('reading plain text', () => {
   }, 90_000);
 });
 
+describe('the first line of a text', () => {
+  const titleOf = async (text: string) => {
+    const { metadata } = await readDocument(Buffer.from(text), { fileName: 'lamps.txt', idPrefix: 'x@1', given: {} });
+    return metadata.title;
+  };
+  const rest = `\n\n${'Wombats dig burrows, and quolls live in them. '.repeat(40)}\n`;
+
+  it('goes on in the next where it ends in a small word or a comma', async () => {
+    expect(await titleOf(`Lighting of burrows, dens and\n\nnests\n\nfor Quolls${rest}`)).toBe(
+      'Lighting of burrows, dens and nests for Quolls',
+    );
+    expect(await titleOf(`Lighting of burrows\n\nfor Quolls${rest}`)).toBe('Lighting of burrows');
+  });
+
+  it('is no title where a sentence begins with it', async () => {
+    expect(await titleOf(`As an owner of burrows who is affected by\n\nQL\n\nfor lamps, you report them.${rest}`)).toBe(
+      'Lamps',
+    );
+  });
+
+  it('is read without control characters, which would hide that it heads a Part', async () => {
+    expect(await titleOf(`\u0008 PART 1${rest}`)).toBe('Lamps');
+  });
+});
+
 describe('an older ordinance as text', () => {
   it('has its sections with the headings printed in the margin, its Parts and its schedules', async () => {
     const printed = `            THE NORTHERN TERRITORY OF AUSTRALIA
