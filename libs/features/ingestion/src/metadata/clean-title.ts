@@ -1,6 +1,6 @@
 import { shorten } from '../document-model/shorten.ts';
 
-/** Lines that look like titles but are running headers, kinds of publication, sections or names by programs. */
+/** Lines that look like titles: running headers, kinds of publication, sections, addresses, names by programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -14,6 +14,7 @@ const NO_TITLES: readonly RegExp[] = [
   /^(?:view|print|download|open) this (?:document|page)\b/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
+  /\bhttps?:\/\/|^www\./i,
   /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,
 ];
 /** Signs that link to a heading, and what marks it up. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanTitle } from './clean-title.ts';
 import { findTitle } from './find-title.ts';
 
 interface Given {
@@ -175,32 +174,6 @@ describe('a title that the title page does not give', () => {
   });
 });
 
-describe('a clean title', () => {
-  it.each([
-    ['Burrow Journal¶', 'Burrow Journal'],
-    ['NATIONAL BURROW ACCOUNTS OF NSW', 'National Burrow Accounts of NSW'],
-    ['CHAPTER XVIII—BURROWS OF CLASS IV AND MIXED BURROWS', 'Chapter XVIII—Burrows of Class IV and Mixed Burrows'],
-    ['CIVIL DIVISION, CLASS VI', 'Civil Division, Class VI'],
-    ['ORDINANCE NO. 89-2031 BEFORE THE COUNCIL WHEREAS, the City', 'Ordinance No. 89-2031'],
-    ['EN', null],
-    ['L 322/15', null],
-    ['Table of contents', null],
-    ['eluow moB,', null],
-    ['2031', null],
-    ['Preliminary', null],
-    ['1. Introduction', null],
-    ['Introduction to burrows', 'Introduction to burrows'],
-  ])('of %j is %j', (text, title) => {
-    expect(cleanTitle(text)).toBe(title);
-  });
-
-  it('is cut at a word where a whole page was taken for it', () => {
-    const title = cleanTitle('word '.repeat(200)) ?? '';
-    expect(title.length).toBeLessThanOrEqual(252);
-    expect(title).toMatch(/word …$/);
-  });
-});
-
 describe('the title of a file without a title of its own', () => {
   it('is its short title, before the Act that its cover names, then a name of an instrument, then a kind', () => {
     const opening = 'Victoria\nWaterways Act 1984\nBurrow Regulations 2031\nNo. 4 of 2031';
@@ -237,9 +210,22 @@ describe('the title of a file without a title of its own', () => {
       'Burrow Planning Policy (Lamps) 2031',
     );
   });
+});
 
-  it('has no number of a consolidation at its end', () => {
-    expect(cleanTitle('Burrow Act 2031 - [00-b0-02]')).toBe('Burrow Act 2031');
+describe('a page of AustLII', () => {
+  const before = 'URL: https://law.example/QBT/2031/26.html Saved: 2031-11-17\nCases & Legislation\n';
+  const title = { value: 'URL: https://law.example/QBT/2031/26.html Saved: 2031-11-17', where: 'first line' };
+
+  it.each([
+    ['Quoll Club Inc (Lamps) [2031] QBT 26 (24 August 2031) REASONS', 'Quoll Club Inc (Lamps) [2031] QBT 26'],
+    ['Burrow Lamps Determination 2031 [2031] QBI 5 (1 April 2031)', 'Burrow Lamps Determination 2031'],
+  ])('is called by the line with its citation: %s', (line, expected) => {
+    const found = findTitle({ title, opening: `${before}${line}` }, '');
+    expect(found).toEqual({ value: expected, where: 'line with the neutral citation' });
+  });
+
+  it('is not called by its address', () => {
+    expect(findTitle({ title, opening: before }, '')).toBeNull();
   });
 });
 

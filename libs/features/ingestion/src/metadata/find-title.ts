@@ -61,6 +61,10 @@ const CITED_AS = new RegExp(
 /** How an act of the European Union begins, after its name; others only cite such acts. */
 const IS_UNION_ACT = /^Having regard to the Treaty/m;
 
+/** `Burrow Club Inc (Lamps) [2031] QBT 26 (24 August 2031)`: how AustLII heads a page. */
+const NEUTRALLY_CITED =
+  /^((?=\p{Lu})[^[\]]{4,200}) (\[(?:19|20)\d\d\] \p{Lu}\p{L}{1,9} \d{1,5}) \(\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\)/u;
+
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
 export function findTitle(clues: TitleClues, sample: string): Found<string> | null {
   const opening = clues.opening.slice(0, OPENING);
@@ -73,6 +77,7 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
   return (
     found(unionAct(opening), 'name of the act') ??
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
+    found(neutrallyCited(lines), 'line with the neutral citation') ??
     namedByItself(titleOnPage(clues, lines), sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
@@ -92,6 +97,17 @@ function registerSubject(lines: readonly string[]): string | null {
   const before = lines.slice(0, agency);
   const start = before.findLastIndex((line) => /\bRIN\b|\]$|\bCFR\b|^\[?Docket\b|^FRL?[-–\d]/.test(line));
   return start < 0 ? null : before.slice(start + 1).join(' ');
+}
+
+/** An instrument is called by its name, a decision or another document by its citation too. */
+function neutrallyCited(lines: readonly string[]): string | null {
+  const [, name = '', citation = ''] =
+    lines
+      .slice(0, TITLE_PAGE_LINES)
+      .map((line) => NEUTRALLY_CITED.exec(line))
+      .find((match) => match !== null) ?? [];
+  if (name === '') return null;
+  return INSTRUMENT_NAME.test(name) ? name : `${name} ${citation}`;
 }
 
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {

@@ -76,6 +76,11 @@ describe('reading a file', () => {
     expect(passages.map(({ section }) => section)).toContain('reg 7');
   });
 
+  it('reads text with a number sign far from its beginning as text', async () => {
+    const text = `Digging Regulations 2031\n\n${'1. Wombats dig.\n\n'.repeat(600)}# Quolls dig too.\n`;
+    expect((await read(text)).format).toBe('text');
+  });
+
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from('\ufeff# Café\n\nWombats’ café.'), []],
     ['UTF-16', Buffer.from('\ufeff# Café\n\nWombats’ café.', 'utf16le'), []],

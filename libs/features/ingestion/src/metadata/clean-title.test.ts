@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanTitle } from './clean-title.ts';
+
+describe('a clean title', () => {
+  it.each([
+    ['Burrow Journal¶', 'Burrow Journal'],
+    ['NATIONAL BURROW ACCOUNTS OF NSW', 'National Burrow Accounts of NSW'],
+    ['CHAPTER XVIII—BURROWS OF CLASS IV AND MIXED BURROWS', 'Chapter XVIII—Burrows of Class IV and Mixed Burrows'],
+    ['CIVIL DIVISION, CLASS VI', 'Civil Division, Class VI'],
+    ['ORDINANCE NO. 89-2031 BEFORE THE COUNCIL WHEREAS, the City', 'Ordinance No. 89-2031'],
+    ['EN', null],
+    ['L 322/15', null],
+    ['Table of contents', null],
+    ['eluow moB,', null],
+    ['2031', null],
+    ['Preliminary', null],
+    ['1. Introduction', null],
+    ['Introduction to burrows', 'Introduction to burrows'],
+  ])('of %j is %j', (text, title) => {
+    expect(cleanTitle(text)).toBe(title);
+  });
+
+  it('is cut at a word where a whole page was taken for it', () => {
+    const title = cleanTitle('word '.repeat(200)) ?? '';
+    expect(title.length).toBeLessThanOrEqual(252);
+    expect(title).toMatch(/word …$/);
+  });
+
+  it('has no number of a consolidation at its end', () => {
+    expect(cleanTitle('Burrow Act 2031 - [00-b0-02]')).toBe('Burrow Act 2031');
+  });
+});
