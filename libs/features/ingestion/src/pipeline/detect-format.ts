@@ -70,18 +70,18 @@ const MOST_LINES = 6;
 /** Strong emphasis, a link, an item or a rule of a table. */
 const MARKED_UP = /\*\*\S|\]\(|^ {0,3}(?:[*+-]|\d{1,4}[.)]) \S|^[ |:]*-{3,} ?\|/m;
 
-const ATX_HEADING = /^ {0,3}#{1,6} +\S/m;
+const ATX_HEADINGS = /^ {0,3}#{1,6} +\S/gm;
 /** Characters from its beginning in which a document has its only heading, which is its title. */
 const TITLE_WITHIN = 8_000;
 
 /** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
-  const headings = sample.match(new RegExp(ATX_HEADING, 'gm'))?.length ?? 0;
+  const headings = sample.match(ATX_HEADINGS)?.length ?? 0;
   if (headings > 1 || FRONT_MATTER.test(sample)) return true;
   if (/^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample)) return true;
   // One heading far from the beginning is none; one at it may be the title of a text whose paragraphs are lines.
-  if (headings !== 1 || sample.slice(0, TITLE_WITHIN).search(ATX_HEADING) < 0) return false;
+  if (headings !== 1 || sample.slice(0, TITLE_WITHIN).match(ATX_HEADINGS) === null) return false;
   const lines = sample.split('\n').filter((line) => /\S/.test(line));
   const isOfLines = lines.length > MOST_LINES * sample.split(/\n\s*\n/).length;
   return !isOfLines || MARKED_UP.test(sample);
