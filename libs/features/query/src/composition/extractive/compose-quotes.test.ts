@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IndexedPassage } from '@regqa/ports';
 import { compose, composed, LIMITS, passage, scored } from './compose-quotes.fixture.ts';
 import { buildQuestion } from '../../test-support/build-query.fixture.ts';
 
@@ -11,9 +10,34 @@ describe('what is quoted', () => {
   const CLAUSE = passage([RULE, EXCEPTION, OTHER].join('\n'));
 
   it('is the best unit, then its exception, then what answers nearly as well', async () => {
-    expect(
-      await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)], { provisions: [CLAUSE.passage] }),
-    ).toEqual([RULE, EXCEPTION, OTHER]);
+    const [rule, other] = [passage(RULE), passage(OTHER, { provisionKey: 'cl-5' })];
+    const next = passage(EXCEPTION, { ordinal: 1 });
+    expect(await compose([scored(rule, 3), scored(other, 2.9)], { provisions: [rule.passage, next.passage] })).toEqual([
+      RULE,
+      EXCEPTION,
+      OTHER,
+    ]);
+  });
+
+  it('is in the order of the text from the best unit on, then from the beginning of its provision', async () => {
+    const [aim, offence] = ['(1) This clause is about towers.', '(5) A breach is an offence.'];
+    const parts = [aim, RULE, OTHER, offence].map((text, ordinal) => passage(text, { ordinal }));
+    const elsewhere = scored(passage('A mast is a tower.', { provisionKey: 'cl-5' }), 2.95);
+    const units = [parts[1]!, parts[0]!, parts[3]!, parts[2]!].map((part, at) => scored(part, 3 - at / 10));
+    expect(await compose([units[0]!, elsewhere, ...units.slice(1)], { limits: { most_paragraphs: 9 } })).toEqual([
+      RULE,
+      OTHER,
+      offence,
+      aim,
+      'A mast is a tower.',
+    ]);
+  });
+
+  it('is one quotation where units follow each other', async () => {
+    const both = [scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, EXCEPTION)];
+    expect(await compose(both)).toEqual([`${RULE}\n${EXCEPTION}`]);
+    expect(await compose(both.toReversed())).toEqual([EXCEPTION, RULE]);
+    expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)])).toEqual([RULE, OTHER]);
   });
 
   it('leaves out an exception for which there is no room, and says which', async () => {
@@ -37,71 +61,23 @@ describe('what is quoted', () => {
     }
   });
 
-  it('is the rule of an exception, and what the rule refers to, from all of the provision, where that is short', async () => {
-    const subject = '(2) Subject to subclause (5), a tower must not exceed 9 metres.';
-    const [limit, long] = ['(5) A mast may exceed it.', `(5) A mast may exceed it ${'by far '.repeat(20)}.`];
-    const quotes = (best: string, other: string, given: Partial<IndexedPassage> = {}) => {
-      const [one, two] = [passage(best), passage(other, { ordinal: 1, ...given })];
-      return compose([scored(one, 3)], { provisions: [one.passage, two.passage] });
-    };
-    expect(await quotes(EXCEPTION, RULE)).toEqual([EXCEPTION, RULE]);
-    expect(await quotes(subject, limit)).toEqual([subject, limit]);
-    expect(await quotes(subject, long)).toEqual([subject]);
-    expect(await quotes(subject, limit, { provisionKey: 'cl-5' })).toEqual([subject]);
-  });
-
-  it('is what refers to the best unit, of what was read', async () => {
-    const [rule, offence] = ['(2) A keeper must ring a bell.', '(6) It is an offence to breach subclause (2).'];
-    expect(await compose([scored(passage(rule), 3), scored(passage(offence), -9)])).toEqual([rule, offence]);
-    const elsewhere = passage(offence, { provisionKey: 'cl-5' });
-    expect(await compose([scored(passage(rule), 3), scored(elsewhere, -9)])).toEqual([rule]);
-  });
-
-  it('is nothing that answers much worse than the best', async () => {
-    const least = 3 + Math.log(LIMITS.least_share);
-    for (const other of [passage(OTHER, { provisionKey: 'cl-5' }), passage(OTHER)]) {
+  it('is nothing that answers much worse than the best, in another provision sooner than beside it', async () => {
+    const { of_the_provision, of_another } = LIMITS.least_share;
+    const others = [
+      [passage(OTHER), of_the_provision],
+      [passage(OTHER, { provisionKey: 'cl-5' }), of_another],
+      [passage(OTHER, { generation: 'another' }), of_another],
+    ] as const;
+    for (const [other, share] of others) {
+      const least = 3 + Math.log(share);
       expect(await compose([scored(passage(RULE), 3), scored(other, least - 0.01)])).toEqual([RULE]);
       expect(await compose([scored(passage(RULE), 3), scored(other, least + 0.01)])).toEqual([RULE, OTHER]);
     }
   });
 
-  it('is what stands beside the rule in its provision, while the answer is short', async () => {
-    const far = -9;
-    const words = RULE.split(' ').length + OTHER.split(' ').length;
-    const beside = scored(passage(OTHER), far);
-    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words } })).toEqual([
-      RULE,
-      OTHER,
-    ]);
-    expect(await compose([scored(passage(RULE), 3), beside], { limits: { provision_words: words - 1 } })).toEqual([
-      RULE,
-    ]);
-    for (const given of [{ provisionKey: 'cl-5' }, { generation: 'another' }]) {
-      expect(
-        await compose([scored(passage(RULE), 3), scored(passage(OTHER, given), far)], {
-          limits: { provision_words: words },
-        }),
-      ).toEqual([RULE]);
-    }
-    const definition = passage(RULE, { kind: 'definition' });
-    expect(await compose([scored(definition, 3), beside], { limits: { provision_words: words } })).toEqual([RULE]);
-  });
-
-  it.each([
-    '(1) The objectives of this clause are as follows—(a) to keep towers low.',
-    '(2A) An offence under subsection (2) is an offence of strict liability.',
-    'Note: For strict liability, see section 6.1 of the Criminal Code.',
-  ])('is nothing beside the rule that says nothing: %s', async (text) => {
-    const quoted = compose([scored(passage(RULE), 3), scored(passage(text), -9)], { limits: { provision_words: 100 } });
-    expect(await quoted).toEqual([RULE]);
-  });
-
-  it('is what a clause is for only where that is asked, or nothing else is there', async () => {
-    const aim = '(1) The objectives of this clause are as follows—(a) to keep towers low.';
-    const units = [scored(passage(aim), 3), scored(passage(RULE), 2)];
-    expect(await compose(units)).toEqual([RULE]);
-    expect(await compose(units.slice(0, 1))).toEqual([aim]);
-    expect(await compose(units, { query: { text: 'What is the objective for towers?' } })).toEqual([aim]);
+  it('is no definition beside another only because they stand together', async () => {
+    const beside = scored(passage(OTHER), 3 + Math.log(LIMITS.least_share.of_the_provision) + 0.01);
+    expect(await compose([scored(passage(RULE, { kind: 'definition' }), 3), beside])).toEqual([RULE]);
   });
 
   it('is nothing beyond the words of an answer, but a shorter one after it', async () => {
@@ -186,18 +162,12 @@ describe('an item whose list begins in an earlier passage', () => {
     expect(await withRest).toEqual(parts.map(({ text }) => text));
   });
 
-  it('is quoted with the exception to what begins the list, and with what the beginning refers to', async () => {
+  it('is quoted with the exception to what begins the list', async () => {
     const item = [scored(after, 3, '(b) leave the tower.')];
     const exception = '(3) Despite subsection (1), a keeper may leave a tower on fire.';
     const further = passage(exception, { ordinal: 2, section: 'cl 4(3)' });
     const withFurther = { provisions: [...provisions, further.passage] };
     expect(await compose(item, withFurther)).toEqual([BEGINNING, '(b) leave the tower.', exception]);
-    const subject = passage(BEGINNING.replace('(1) A', '(1) Except as provided in subsection (2), a'), { ordinal: 0 });
-    expect(await compose(item, { provisions: [subject.passage, after.passage] })).toEqual([
-      subject.passage.text,
-      '(b) leave the tower.',
-      '(2) A keeper is paid.',
-    ]);
   });
 
   it('is left out beside another where there are no words for it and what begins its list', async () => {

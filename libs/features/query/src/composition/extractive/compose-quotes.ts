@@ -1,4 +1,4 @@
-/** Decides what is quoted, in order: the unit that answers, its exceptions, then what answers as well. */
+/** Decides what is quoted: the unit that answers, its exceptions, the rest of its provision, what answers as well. */
 import { contentStems } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
@@ -8,7 +8,7 @@ import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
 import { quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
 import type { ScoredUnit, Unit } from './choose-units.ts';
-import { findExceptions, refersTo } from './find-exceptions.ts';
+import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, isLeftOpen, listBeginning, quotableUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
@@ -30,29 +30,56 @@ export async function composeQuotes(
   query: Query,
   { config, index }: ComposeDeps,
 ): Promise<Quotes> {
-  const units = sayingSomething(
-    scored.filter(({ source }) => source.confidence >= query.request.minConfidence),
-    query,
-  );
+  const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { least_share, provision_words, reference_words } = config.composition;
+  const { of_the_provision, of_another } = config.composition.least_share;
   const quotes = new QuoteList(query, { config, index });
   await quotes.add(best);
   // Of an item, what its list begins with names the subsection and what it is subject to.
   const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
-  const { exceptions, referred } = await partsOfProvision(rule, query, { config, index });
+  const exceptions = await exceptionsTo(rule, query, { config, index });
   for (const exception of exceptions) await quotes.add(exception);
   const exceptionsLeftOut = exceptions.filter((exception) => !quotes.has(exception));
   const others = units.slice(1);
-  const referring = others.filter((unit) => isBeside(best, unit) && refersTo(unit.text, best.text));
-  for (const unit of [...referred, ...referring]) if (unit.words <= reference_words) await quotes.add(unit);
   await quotes.addRestOf(best);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
-  for (const unit of others) if (share(unit) >= least_share) await quotes.add(unit);
-  for (const unit of others)
-    if (isBeside(best, unit) && quotes.words + unit.words <= provision_words) await quotes.add(unit);
-  return { quoted: quotes.chosen, exceptionsLeftOut, crossEncoder: best.crossEncoder };
+  const beside = others.filter((unit) => isBeside(best, unit) && share(unit) >= of_the_provision);
+  for (const unit of beside) await quotes.add(unit);
+  for (const unit of others) if (share(unit) >= of_another) await quotes.add(unit);
+  return { quoted: inReadingOrder(quotes.chosen, best), exceptionsLeftOut, crossEncoder: best.crossEncoder };
+}
+
+/**
+ * Returns the units as one reads them: the best one, what follows it in its provision, what stands before it there, and
+ * then the others; what follows each other in one text is one quotation.
+ */
+function inReadingOrder(chosen: readonly Unit[], best: Unit): Unit[] {
+  const after = chosen.findIndex((unit) => unit === best) + 1;
+  const others = chosen.slice(after);
+  const beside = others
+    .filter((unit) => isBeside(best, unit))
+    .toSorted((a, b) => Number(isBefore(a, best)) - Number(isBefore(b, best)) || (isBefore(a, b) ? -1 : 1));
+  return [...chosen.slice(0, after), ...beside, ...others.filter((unit) => !isBeside(best, unit))].reduce(
+    joinAdjacent,
+    [],
+  );
+}
+
+function isBefore(a: Unit, b: Unit): boolean {
+  return (a.source.passage.ordinal - b.source.passage.ordinal || a.start - b.start) < 0;
+}
+
+function joinAdjacent(joined: readonly Unit[], unit: Unit): Unit[] {
+  const before = joined.at(-1);
+  const { text, chunkId } = unit.source.passage;
+  const isNext =
+    before?.source.passage.chunkId === chunkId &&
+    before.end <= unit.start &&
+    text.slice(before.end, unit.start).trim() === '';
+  return isNext
+    ? [...joined.slice(0, -1), toUnit(before.source, { start: before.start, end: unit.end })]
+    : [...joined, unit];
 }
 
 class QuoteList {
@@ -100,17 +127,6 @@ class QuoteList {
         isSameText(stemsOf(other), stemsOf(unit), same_text_from),
     );
   }
-}
-
-/** What a clause is for, that its offence needs no fault, or where else to look: nothing of what it asks. */
-const SAYS_NOTHING =
-  /^(?:\(\d+\)\s*)?(?:the )?(?:aims?|objectives?) (?:of|for|is|are)\b|\boffence of strict liability\.$|^note\b.{0,60}\bsee\b/i;
-
-const ASKS_FOR_AIMS = /\b(?:aims?|objectives?|purposes?|strict(?:ly)? liab(?:ility|le))\b/i;
-
-function sayingSomething(units: readonly ScoredUnit[], { text, isLookUp }: Query): readonly ScoredUnit[] {
-  const others = isLookUp || ASKS_FOR_AIMS.test(text) ? [] : units.filter((unit) => !SAYS_NOTHING.test(unit.text));
-  return others.length > 0 ? others : units;
 }
 
 /** A rule's provision often holds the other half of the answer; definitions next to one define other words. */
@@ -168,24 +184,21 @@ async function restOf(
   return rest;
 }
 
-/** Returns the exceptions to a rule, and what it refers to by number, from all passages of its provision. */
-async function partsOfProvision(
+/** Returns the exceptions to a rule from all passages of its provision. */
+async function exceptionsTo(
   rule: Unit,
   query: Query,
   { config: { composition }, index }: ComposeDeps,
-): Promise<{ exceptions: Unit[]; referred: Unit[] }> {
+): Promise<Unit[]> {
   const { passage } = rule.source;
   // Without a pinpoint nothing says where a provision begins and ends.
   const isUnbounded = passage.section === null || passage.kind === 'definition';
-  if (rule.source.rule === 'land use table' || isUnbounded) return { exceptions: [], referred: [] };
+  if (rule.source.rule === 'land use table' || isUnbounded) return [];
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
   const provision = passages.flatMap((one) =>
     quotableIn(one, query, composition).map((unit) => toUnit(sourceOf(one), unit)),
   );
-  return {
-    exceptions: findExceptions(rule, provision, composition),
-    referred: provision.filter(({ source, start, end }) => refersTo(rule.text, source.passage.text.slice(start, end))),
-  };
+  return findExceptions(rule, provision, composition);
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildRanked, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { unitsOf } from './choose-units.ts';
 import type { Unit } from './choose-units.ts';
-import { findExceptions, refersTo } from './find-exceptions.ts';
+import { findExceptions } from './find-exceptions.ts';
 
 const TEXT = [
   '(1) The aim of this clause is to keep towers low.',
@@ -95,17 +95,4 @@ it('needs a number of the rule unless a sentence takes back all of the provision
   const rule = 'A tower must not exceed 8.5 metres.';
   expect(exceptionsOf(rule, `${rule}\nDespite subclause (2), a mast may exceed it.`)).toEqual([]);
   expect(exceptionsOf(rule, `${rule}\n(3) However, a mast may exceed it.`)).toHaveLength(1);
-});
-
-it.each([
-  ['Subject to subsection (3), a tower must not exceed 9 metres.', '(3) A mast may.', true],
-  ['Subsections (1) and (2A) do not apply to a mast.', '(2A) A bell rings.', true],
-  ['clauses (2), (3) or (4)', '(4) A bell rings.', true],
-  ['This is so despite paragraph (b).', '(b) a mast', true],
-  ['Subject to subsection (13), a tower may.', '(3) A mast may.', false],
-  ['Subject to section 12(3), a tower may.', '(3) A mast may.', false],
-  ['A tower of type (3) may.', '(3) A mast may.', false],
-  ['Subject to subsection (3), a tower may.', 'A mast may.', false],
-])('knows whether a text refers to a unit by its number: %s, %s', (text, unit, refers) => {
-  expect(refersTo(text, unit)).toBe(refers);
 });

@@ -18,10 +18,6 @@ const TAKES_BACK_ALL = new RegExp(
 
 const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 
-/** `subsections (1) and (2A)`: parts of the same provision; `section 12(1)` is another one. */
-const NAMED_PARTS =
-  /\b(?:(?:sub)?(?:section|clause|regulation|rule)|paragraph)s? ((?:\([0-9A-Za-z]{1,5}\)(?:,? (?:and|or) |, )?){1,9})/gi;
-
 /** Returns what takes back something of the rule, by its number or by `However` after it; `provision` in order. */
 export function findExceptions(
   rule: Unit,
@@ -38,10 +34,4 @@ export function findExceptions(
     return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, exception_within).includes(number);
   };
   return provision.filter((unit) => !isPartOfRule(unit) && TAKES_BACK.test(unit.text) && takesBack(unit));
-}
-
-/** Whether a text refers to a unit of the same provision by its number: `Subject to subsection (3)`. */
-export function refersTo(text: string, unit: string): boolean {
-  const number = OWN_NUMBER.exec(unit)?.[1];
-  return number !== undefined && [...text.matchAll(NAMED_PARTS)].some(([, parts]) => parts!.includes(number));
 }
