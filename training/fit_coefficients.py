@@ -24,7 +24,7 @@ CONFIG = Path(__file__).resolve().parent.parent / "config/answering.yaml"
 SHIPPED = yaml.safe_load(CONFIG.read_text())
 FEATURES = list(SHIPPED["ranking"]["features"])
 # Chosen, as the configuration says why: the questions of the fit hardly ask for what they are for.
-CHOSEN_FEATURES = ("heading", "binding")
+CHOSEN_FEATURES = ("heading",)
 MODES = ("reranked", "hybrid", "keywords")
 RELEVANCE = {
     "reranked": ["cross_encoder", "share", "cosine", "rule"],

@@ -12,7 +12,6 @@ export const FEATURES = [
   'cosine',
   'named_instrument',
   'law_of_place',
-  'binding',
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;

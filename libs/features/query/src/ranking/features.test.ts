@@ -54,7 +54,6 @@ const CASES: readonly Case[] = [
     passage('b', {}, { document: { jurisdiction: 'NSW' } }),
     inArea,
   ],
-  ['binding', passage('a'), passage('a', { kind: 'preamble' })],
 ];
 
 const vectors = (candidates: readonly Candidate[], query: Partial<Query> = {}) =>

@@ -12,7 +12,6 @@
  * | cosine | cosine of question and passage vectors, z; the mean where there is none yet | Karpukhin et al. 2020 |
  * | named_instrument | 1 when the query names the instrument | entity match |
  * | law_of_place | 1 for law of the area or country named, -1 for that of another country | level of the law |
- * | binding | 0 for what explains and does not bind (recitals, a basis for conclusions), else 1 | kind of passage |
  */
 import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -48,7 +47,6 @@ export function featuresOf(candidates: readonly Candidate[], query: Query, bm25:
     cosine: cosine ?? unknown,
     named_instrument: query.instruments.documentIds.has(document.documentId) ? 1 : 0,
     law_of_place: lawOfPlace(document, query),
-    binding: passage.kind === 'preamble' ? 0 : 1,
   }));
   return standardise(raw);
 }
