@@ -33,11 +33,15 @@ describe('what is quoted', () => {
     ]);
   });
 
-  it('is one quotation where units follow each other', async () => {
-    const both = [scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, EXCEPTION)];
-    expect(await compose(both)).toEqual([`${RULE}\n${EXCEPTION}`]);
-    expect(await compose(both.toReversed())).toEqual([EXCEPTION, RULE]);
-    expect(await compose([scored(CLAUSE, 3, RULE), scored(CLAUSE, 2.9, OTHER)])).toEqual([RULE, OTHER]);
+  it('is one quotation where sentences of one subsection follow each other', async () => {
+    const [rule, more] = [RULE, 'Its mast may be higher.'];
+    const clause = passage([rule, more, EXCEPTION].join('\n'));
+    const both = [scored(clause, 3, rule), scored(clause, 2.9, more)];
+    expect(await compose(both)).toEqual([`${rule}\n${more}`]);
+    expect(await compose(both.toReversed())).toEqual([more, rule]);
+    const withNext = [...both, scored(clause, 2.8, EXCEPTION)];
+    expect(await compose(withNext)).toEqual([`${rule}\n${more}`, EXCEPTION]);
+    expect(await compose([both[0]!, withNext[2]!])).toEqual([rule, EXCEPTION]);
   });
 
   it('leaves out an exception for which there is no room, and says which', async () => {

@@ -1,5 +1,5 @@
 /** Decides what is quoted: the unit that answers, its exceptions, the rest of its provision, what answers as well. */
-import { contentStems } from '@regqa/domain';
+import { contentStems, lineLevel } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
@@ -52,7 +52,7 @@ export async function composeQuotes(
 
 /**
  * Returns the units as one reads them: the best one, what follows it in its provision, what stands before it there, and
- * then the others; what follows each other in one text is one quotation.
+ * then the others; sentences that follow each other in one subsection are one quotation.
  */
 function inReadingOrder(chosen: readonly Unit[], best: Unit): Unit[] {
   const after = chosen.findIndex((unit) => unit === best) + 1;
@@ -70,12 +70,14 @@ function isBefore(a: Unit, b: Unit): boolean {
   return (a.source.passage.ordinal - b.source.passage.ordinal || a.start - b.start) < 0;
 }
 
+/** A subsection of its own number is cited by it, and stays a quotation of its own. */
 function joinAdjacent(joined: readonly Unit[], unit: Unit): Unit[] {
   const before = joined.at(-1);
   const { text, chunkId } = unit.source.passage;
   const isNext =
     before?.source.passage.chunkId === chunkId &&
     before.end <= unit.start &&
+    lineLevel(unit.text) !== 1 &&
     text.slice(before.end, unit.start).trim() === '';
   return isNext
     ? [...joined.slice(0, -1), toUnit(before.source, { start: before.start, end: unit.end })]
