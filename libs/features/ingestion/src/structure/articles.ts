@@ -89,7 +89,7 @@ class ArticleReader {
   /** Articles within a quotation are numbered as those of the law that they go into. */
   private isNext(number: string): boolean {
     const step = Number.parseInt(number, 10) - Number.parseInt(this.article, 10);
-    return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
+    return this.quoted ? step === 1 : step > 0 && step <= LARGEST_STEP;
   }
 
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {

@@ -2,7 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
+import { leadsToPage } from './contents-list.ts';
 import { leftEdge, pagesWith } from './tally.ts';
 
 export interface NumberedParagraph {
@@ -22,6 +22,8 @@ const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
+/** Share of a page's lines that are entries where it is one of the contents list. */
+const LEAST_ENTRIES = 0.6;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {

@@ -1,5 +1,4 @@
 import { readHeading } from '../../../structure/headings.ts';
-import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
 import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
@@ -94,7 +93,7 @@ function isHeadings(line: BodyLine | undefined): line is BodyLine {
 /** Headings of provisions have their numbers apart, too. */
 function isNumbered(text: string): boolean {
   const line = text.trim();
-  return readHeading(line).is !== 'plain' || hasLetteredNumber(line) || CODE.test(line) || /^\P{L}/u.test(line);
+  return readHeading(line).is !== 'plain' || CODE.test(line) || /^\P{L}/u.test(line);
 }
 
 function bordersOf(lefts: readonly number[]): number[] {
