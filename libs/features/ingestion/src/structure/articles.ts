@@ -35,12 +35,8 @@ export function standsAlone(line: string): boolean {
 }
 
 function articleIn({ text }: Block): { number: string; opensQuotation: boolean } | null {
-  const [, quotation, number] = ARTICLE.exec(lineOf(text)) ?? [];
+  const [, quotation, number] = ARTICLE.exec(text.trim()) ?? [];
   return number === undefined ? null : { number, opensQuotation: quotation !== undefined };
-}
-
-function lineOf(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 class ArticleReader {
@@ -64,7 +60,7 @@ class ArticleReader {
 
   private addBlock(index: number): number {
     const block = this.blocks[index] as Block;
-    const text = lineOf(block.text);
+    const text = block.text.trim();
     const article = articleIn(block);
     if (article !== null) return this.addArticle(index, article.number, article.opensQuotation);
     const container = this.quoted ? null : containerOf(text);
@@ -101,7 +97,7 @@ class ArticleReader {
 
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
-    const text = block === undefined || block.kind === 'table' ? '' : lineOf(block.text);
+    const text = block === undefined || block.kind === 'table' ? '' : block.text.trim();
     if (text === '' || text.length > LONGEST_TITLE || /[.;:,]$|^(?:‘|\d|•|-)/.test(text)) return null;
     return ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 ? null : text;
   }

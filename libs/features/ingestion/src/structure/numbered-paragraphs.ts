@@ -29,7 +29,6 @@ const NUMBER =
   /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
-const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 interface Evidence {
@@ -92,11 +91,6 @@ function keptRuns(runs: readonly Run[], evidence: Evidence): Run[] {
 
 function readCandidate({ text, bare }: NumberedText, index: number): Candidate[] {
   const head = text.slice(0, LONGEST_NUMBER);
-  const [mark = '', bracketed] = BRACKETED.exec(head) ?? [];
-  if (bracketed !== undefined) {
-    const rest = text.slice(mark.length);
-    return [{ index, series: '', value: Number(bracketed), inserted: false, number: bracketed, rest }];
-  }
   const match = DATE.test(head) ? null : (NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null));
   return match === null ? [] : numbered(match, text, index);
 }

@@ -46,7 +46,7 @@ export function findHeadings(
   { paragraphs, contents = [] }: Known,
 ): HeadingSpan[] {
   const style = { ...general, ...placeOfSections(lines, general) };
-  const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const taken = new Set(paragraphs.map(({ from }) => from));
   const edges = learnEdges(lines);
   const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
@@ -213,7 +213,7 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * SMALLER) return false;
   if (isTitleOfPicture(lines, index, style)) return false;
   const next = lines[index + 1];
-  if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
+  if (line.text.endsWith(',') && !(next !== undefined && isBold(next))) return false;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
   return isApart(lines, index, style) || isBold(lines[index - 1]!);
 }
