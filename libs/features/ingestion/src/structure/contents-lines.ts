@@ -2,6 +2,9 @@ import type { Block } from '../document-model/block.ts';
 import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents.ts';
 import { readHeading } from './headings.ts';
 
+/** Share of the provisions in a list that end with a number from which those numbers are pages. */
+const LEAST_WITH_PAGES = 0.6;
+
 const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
 
@@ -11,7 +14,8 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const end = start < 0 ? null : endOfList(blocks, start);
   if (end === null) return blocks;
   const provisions = blocks.slice(start + 1, end).filter((block) => isEntry(block) && !isContainer(block));
-  const havePages = provisions.some(({ text }) => PAGE_AT_END.test(text));
+  const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
+  const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
   return blocks.map((block, index) => {
     if (index <= start || index >= end || block.kind === 'table') return block;
     const text = havePages ? withTabBeforePage(block.text) : block.text;
