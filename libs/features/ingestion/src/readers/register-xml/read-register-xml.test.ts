@@ -49,6 +49,16 @@ describe('legislation in the XML of a register', () => {
       );
   });
 
+  it('has them in the words of Canada, whose headings stand in the margin', async () => {
+    const section = (number: number) =>
+      `<Section><MarginalNote>Lamps ${number}</MarginalNote><Label>${number}</Label><Subsection><Label>(1)</Label><Text>A lamp is lit.</Text></Subsection><HistoricalNote>2033, c. 1</HistoricalNote></Section>`;
+    const xml = `<?xml version="1.0"?><Regulation><Identification><LongTitle>Burrow Regulations, 2031</LongTitle></Identification><Body><Heading level="1"><Label>PART 1</Label><TitleText>Digging</TitleText></Heading>${[4, 5].map(section).join('')}</Body></Regulation>`;
+    expect(await pinpoints(xml)).toEqual(
+      [4, 5].map((number) => [`reg ${number}`, `Lamps ${number}`, ['Part 1 Digging'], '(1) A lamp is lit.']),
+    );
+    expect((await read(xml)).metadata.title).toBe('Burrow Regulations, 2031');
+  });
+
   it('is not XML of another kind', async () => {
     await expect(read('<?xml version="1.0"?><rss><item><title>Lamps</title></item></rss>')).rejects.toMatchObject({
       reason: expect.stringContaining('XML of a kind that is not read'),

@@ -11,7 +11,7 @@ const FEWEST_HEADINGS = 3;
 
 /**
  * Reads XML of a register of legislation by the names that most give their elements: Akoma Ntoso, Queensland, New
- * Zealand. Throws UnreadableDocumentError for XML that has no such provisions.
+ * Zealand, Canada. Throws UnreadableDocumentError for XML that has no such provisions.
  */
 export function readRegisterXml(text: string): ReadFile {
   const root = parseXml(text);

@@ -6,11 +6,11 @@ import type { TableCell } from '../common/rich-text/table-grid.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 
 const NUMBERS = new Set(['no', 'num', 'number', 'label', 'enum']);
-const HEADINGS = new Set(['heading', 'title', 'doctitle', 'shorttitle']);
-const TERMS = new Set(['defterm', 'term', 'def-term', 'def']);
+const HEADINGS = new Set(['heading', 'title', 'doctitle', 'shorttitle', 'longtitle', 'titletext', 'marginalnote']);
+const TERMS = new Set(['defterm', 'term', 'def-term', 'def', 'definedtermen']);
 /** Of the publisher and not of the law. */
 const EDITORIAL = new RegExp(
-  String.raw`^(?:meta|metadata|toc|contents|endnotes?|end\.matter|history.*|` +
+  String.raw`^(?:meta|metadata|toc|contents|endnotes?|end\.matter|histor.*|` +
     String.raw`.*amend(?:ment)?[._-]?(?:history|notes?)|annotations?|commentary|sourceref|notes?\.of\.amendment)$`,
 );
 const LEVELS: ReadonlyMap<string, number> = new Map(
@@ -35,14 +35,14 @@ export class RegisterXmlBlocks {
     const name = localName(node);
     if (EDITORIAL.test(name)) this.builder.setAside.add('editorial', textOf(node));
     else if (name === 'table') this.table(node);
-    else if (HEADINGS.has(name)) this.heading(null, node, name);
+    else if (HEADINGS.has(name) && !elementsOf(node).some(isNumber)) this.heading(null, node, name);
     else if (isTextual(node)) this.paragraph(node);
     else this.provision(node, name);
   }
 
   private provision(node: XmlNode, name: string): void {
     const children = elementsOf(node);
-    const number = children.find((child) => NUMBERS.has(localName(child)));
+    const number = children.find(isNumber);
     const heading = children.find((child) => HEADINGS.has(localName(child)));
     if (number !== undefined && heading !== undefined) this.heading(number, heading, name);
     else if (number !== undefined) this.marks.push(asMark(textOf(number)));
@@ -90,6 +90,10 @@ export class RegisterXmlBlocks {
     const blocks = this.builder.collect(() => this.put([{ ...PLAIN, text: textOf(cell) }], 0));
     return { blocks, columns: 1, rows: 1, continued: false };
   }
+}
+
+function isNumber(node: XmlNode): boolean {
+  return NUMBERS.has(localName(node));
 }
 
 function localName({ name }: XmlNode): string {
