@@ -33,6 +33,7 @@ export class HeadingWriter {
   restored = 0;
   private inGlossary = false;
   private sections: { readonly number: string; readonly rank: number }[] = [];
+  private open: Pick<Container, 'rank' | 'type' | 'number' | 'heading'>[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
@@ -44,6 +45,14 @@ export class HeadingWriter {
 
   close(): void {
     this.deps.elements.push({ is: 'close', rank: 0 });
+  }
+
+  /** Whether the text stands in a part of this name already: the head of a page says it again. */
+  isOpen({ type, number, heading }: Meaning<'container'>): boolean {
+    return this.open.some(
+      (one) =>
+        one.type === type && one.number === number && foldHeading(one.heading ?? '') === foldHeading(heading ?? ''),
+    );
   }
 
   container(block: Block, meaning: Meaning<'container'>): void {
@@ -168,6 +177,7 @@ export class HeadingWriter {
     this.inTable = false;
     const { number, rank, type } = container;
     this.sections = this.sections.filter((section) => section.rank < rank);
+    this.open = [...this.open.filter((one) => one.rank < rank), container];
     if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }

@@ -84,6 +84,17 @@ describe.each(FORMS)('Acts as the registers of states and territories print them
 });
 
 describe('the words of the registers', () => {
+  it.each(STATES)('goes on with a section of %s where the head of a page says its Part again', async (state) => {
+    const text = textOf(state);
+    const [part] = text.match(/^Part 1\b.*$/gim)!.slice(-1);
+    const [exception] = /\(2\)\s+However.*/.exec(text)!;
+    const paged = text.replace(exception, `${part}\n\n${exception}`);
+    const { passages, facts } = await read(Buffer.from(paged), 'act.txt');
+    const section = passages.filter((passage) => passage.section?.startsWith('s 4') === true);
+    expect(section.map((passage) => passage.text).join('\n')).toMatch(/den\.\n\(2\) However/);
+    expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'leftovers' }));
+  });
+
   it('takes the date of the version from the cover', async () => {
     const dates = await Promise.all(
       STATES.filter((state) => state !== 'WA').map(

@@ -178,6 +178,8 @@ class Structurer {
     }
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);
     this.mode = 'text';
+    if (meaning.is === 'container' && this.headings.seenProvision() && this.headings.isOpen(meaning))
+      return this.drop(block);
     const marks = leadingMarks(block.text);
     if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.headings.subheading(block, marks);
     else this.write(block, meaning, next);

@@ -55,7 +55,7 @@ export async function composeQuotes(
  * then the others; sentences that follow each other in one subsection are one quotation.
  */
 function inReadingOrder(chosen: readonly Unit[], best: Unit): Unit[] {
-  const after = chosen.findIndex((unit) => unit === best) + 1;
+  const after = chosen.indexOf(best) + 1;
   const others = chosen.slice(after);
   const beside = others
     .filter((unit) => isBeside(best, unit))
