@@ -1,6 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { isFederalRegister } from '../readers/federal-register/read-federal-register.ts';
 import { readFrontMatter } from '../readers/common/front-matter.ts';
+import { pagesOf } from '../readers/plain-text/page-furniture.ts';
 import { OLE, refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
 
 const SNIFFED_BYTES = 1024;
@@ -82,6 +83,8 @@ function looksLikeMarkdown(text: string): boolean {
   if (/^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample)) return true;
   // One heading far from the beginning is none; one at it may be the title of a text whose paragraphs are lines.
   if (headings !== 1 || sample.slice(0, TITLE_WITHIN).match(ATX_HEADINGS) === null) return false;
+  // Whoever extracted a text from a PDF may have put a heading and emphasis above it.
+  if (pagesOf(sample).length > 1) return false;
   const lines = sample.split('\n').filter((line) => /\S/.test(line));
   const isOfLines = lines.length > MOST_LINES * sample.split(/\n\s*\n/).length;
   return !isOfLines || MARKED_UP.test(sample);
