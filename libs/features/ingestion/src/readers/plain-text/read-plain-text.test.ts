@@ -42,6 +42,13 @@ describe('reading plain text', () => {
     ]);
   });
 
+  it('decodes signs by number, and those of a symbol font', async () => {
+    const given = 'Burrow Code\n\n1 Wardens\n\nSee schedule&#160;2:\n\n\uf0b7 lamps\n';
+    const { text, facts } = await readDocument(Buffer.from(given), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(text).toContain('See schedule 2:\n• lamps');
+    expect(facts.warnings.join()).not.toContain('stand for nothing');
+  });
+
   it('cites the numbered paragraphs of a section by their own numbers', async () => {
     const long = (number: string) => `${number} ${'A burrow must be kept open. '.repeat(30)}`;
     const text = `Burrow Standard\n\n2 Upkeep\n\n${long('2.1')}\n\n${long('2.2')}\n\n2.3 The operator must report:\n(a) ${'each collapse of it, '.repeat(40)}`;

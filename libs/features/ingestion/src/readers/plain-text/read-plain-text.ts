@@ -1,5 +1,6 @@
 import type { ReadFile } from '../../document-model/elements.ts';
 import { found } from '../common/clues.ts';
+import { decodeEntities } from '../common/html/parse-html.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
@@ -9,7 +10,7 @@ const MARK_OF_TITLE = /^\s*#{1,6} +/;
 
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
-  const { text: body, characters } = withoutPageFurniture(text);
+  const { text: body, characters } = withoutPageFurniture(decodeEntities(text));
   const blocks = parsePlainText(body.replace(MARK_OF_TITLE, ''));
   const at = titleLine(blocks);
   return readBlocks({
