@@ -12,7 +12,7 @@ const FOOT_LINES = 4;
 const LEAST_SHARE = 0.3;
 const FEWEST_REPEATS = 3;
 
-/** Returns a text without page marks and what recurs at the head and foot of its pages, and how much that is. Linear. */
+/** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. Linear. */
 export function withoutPageFurniture(text: string): { text: string; characters: number } {
   const pages = pagesOf(text).map((page) => page.trim().split('\n'));
   if (pages.length === 1) return { text, characters: 0 };

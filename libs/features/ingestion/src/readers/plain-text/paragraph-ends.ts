@@ -23,5 +23,8 @@ export function paragraphEnds(lines: readonly string[]): (line: string, next: st
   if (lines.length - lengths.length > lengths.length * LEAST_BLANK) return () => false;
   const width = lengths[Math.floor(lengths.length * WITHIN_WIDTH)] ?? 0;
   const isShort = (line: string) => line.length < width * SHORT && !IS_OPEN.test(line);
-  return (line, next) => (ENDS_UNIT.test(line) ? !JOINS_UNITS.test(next) : isShort(line) && !/^\p{Ll}/u.test(next));
+  return (line, next) => {
+    if (ENDS_UNIT.test(line)) return !JOINS_UNITS.test(next);
+    return isShort(line) && (!/^\p{Ll}/u.test(next) || line.endsWith(','));
+  };
 }

@@ -19,7 +19,8 @@ const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
 /** Old prints set a reference at the end of a heading's line: `FIRST SCHEDULE.        Section 6.` */
 const COLUMN = /(?<=\S) {5,}(?=\S)/;
 const UNFINISHED = /[,;:]$/;
-const GOES_ON = /^(?!(?:sub)?sections? \d)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
+const GOES_ON =
+  /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
 const ENDS_SENTENCE = /[.;:—]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
