@@ -220,6 +220,22 @@ ${page(4, ' 2 Digging of burrows and dens in soil that is not the property of \n
     expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'running_lines' }));
   });
 
+  it('keeps what is next to the furniture, and the paragraphs of pages apart', async () => {
+    const pages = ['wombats', 'quolls', 'bilbies', 'numbats', 'potoroos'].map(
+      (owners, at) => `Dens of ${owners} are kept open.\n\nTotal of ${owners}\n\n${at}\n\nEN\n\n${at + 1}\n\nEN`,
+    );
+    const guide = Buffer.from(`Burrow Guide\n\n${pages.join('\n\f')}`);
+    const { text } = await readDocument(guide, { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(text.split('\n').slice(-6)).toEqual([
+      'Dens of numbats are kept open.',
+      'Total of numbats',
+      '3',
+      'Dens of potoroos are kept open.',
+      'Total of potoroos',
+      '4',
+    ]);
+  });
+
   it('has a numbered paragraph whole, though its first line looks like a heading', async () => {
     const text = `Burrow Decision\n\n4 The Warden considers that the burrow\nis open to all wombats.\nThe den is closed.\n`;
     const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
