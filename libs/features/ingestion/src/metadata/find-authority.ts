@@ -9,11 +9,13 @@ import { findPublisher } from './publishers.ts';
 const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^AGENC(?:Y|IES):\s+(\p{Lu}[^,;(]{2,80}?)(?=[,;(]|(?<=\p{Ll}\p{Ll})\.)/mu, 'agency of the document'],
   [
-    /^[^\p{L}\n]{0,4}(?:Published by (?:the )?)?((?:Department|Ministry) (?:of|for) [^\n.;:|<>]{2,100}?(?:,\n\p{Lu}[^\n.;:|<>]{2,60})?)\.?$/mu,
+    /^[^\p{L}\n]{0,4}(?:(?:This publication has been )?(?:[Pp]ublished|[Cc]ompiled) by (?:the )?(?:[^,.\n]{2,60}, )?)?((?:Department|Ministry) (?:of|for) [^\n.;:|<>]{2,100}?(?:,\n\p{Lu}[^\n.;:|<>]{2,60})?)\.?$/mu,
     'line that names a department',
   ],
 ];
-const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad/;
+/** Where lines of a cover were joined, what follows the name. */
+const ADDRESS = /,? (?:G\.?)?P\.?O\.? Box\b.*$/;
+const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad|\bSouth Africa/;
 
 /** Returns who made a document, with the country for foreign law: by its kind, else as the opening names them. */
 export function findAuthority(title: string, opening: string, place: Place): Found<string> | null {
@@ -57,7 +59,7 @@ function withCountry(authority: Found<string> | null, country: Found<string> | n
 function statedAuthority(opening: string): Found<string> | null {
   for (const [pattern, where] of STATEMENTS) {
     const name = pattern.exec(opening)?.[1];
-    if (name !== undefined) return { value: name.replace(/\s+/g, ' ').trim(), where };
+    if (name !== undefined) return { value: name.replace(/\s+/g, ' ').replace(ADDRESS, '').trim(), where };
   }
   return null;
 }

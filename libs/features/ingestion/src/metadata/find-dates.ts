@@ -5,7 +5,7 @@ const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|d
 
 /** Returns a date such as `24 June 2014`, `24.6.2014` or `2014-06-24` as YYYY-MM-DD, or null. */
 export function readDate(text: string): string | null {
-  const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
+  const iso = /\b(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
   if (iso) return validDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?![\d.])/.exec(text);
   if (dotted) return validDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));

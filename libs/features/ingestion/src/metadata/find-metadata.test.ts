@@ -154,6 +154,8 @@ describe('metadata of a document', () => {
       'Ministry of Burrows, Lamps and Local Government',
     ],
     ['The form is issued by post.', null],
+    ['Lamp Branch\nDepartment of Lamps, Nets and Dens GPO Box 787\nCanberra', 'Department of Lamps, Nets and Dens'],
+    ['This publication has been compiled by Lamp Policy, Department of Burrows.', 'Department of Burrows'],
   ])('reads the authority from %j', (opening, authority) => {
     expect(find('Guide to burrows', opening).metadata.authority).toBe(authority);
   });

@@ -36,6 +36,12 @@ describe('where a document applies', () => {
     ['an American city', 'Quoll Hill Lamp Ordinance', 'City of Quoll Hill\nLake Lamp, OR 97035'],
     ['a reprint of New Zealand', 'Lamp Act 2031', 'Reprint as at 2 May 2031\nCoat of Arms of New Zealand'],
     ['a government of the United Kingdom', 'Lamp Framework', '© Crown copyright\nwww.gov.uk/lamps'],
+    ['a city of Canada', 'Lamp Code', 'Ministry of Lamps\nVictoria, British Columbia'],
+    [
+      'South Africa',
+      'Lamp By-law',
+      'Whereas section 156 of the Constitution of the Republic of South Africa lights lamps',
+    ],
   ])('is elsewhere for %s', (_name, title, opening) => {
     expect(placeOf(title, { opening })).toEqual(['Other', null, '']);
   });
@@ -47,6 +53,12 @@ describe('where a document applies', () => {
     ['SA', 'Burrow Act 2031\nPublished under the Legislation Revision and Publication Act 2002'],
   ])('is the state whose register prints what no other does: %s', (state, opening) => {
     expect(placeOf('Burrow Regulations 2031', { opening })).toEqual([state, state, '']);
+  });
+
+  it('is the state whose parliament enacted a text that lost its line ends', () => {
+    const opening =
+      'true 7 3 2031 Lamp Act 2031 The Parliament of South Australia enacts as follows: 1 Lamps of the Commonwealth';
+    expect(placeOf('Lamp Act 2031', { opening })).toEqual(['SA', 'SA', '']);
   });
 
   it('is not Victoria for a text that cites one of its rules', () => {

@@ -19,8 +19,8 @@ const FIRST_PAGE = 3_000;
 const FEWEST_MENTIONS = 2;
 const LEAST_SHARE = 0.8;
 
-/** Victoria is a name of rivers and streets too, and terraces are Victorian in every state. */
-const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|Daly))`;
+/** Victoria is a name of rivers, streets and a city of Canada too, and terraces are Victorian in every state. */
+const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|Daly)|,\s+B(?:ritish Columbia|\.?C\b))`;
 
 /** How text and addresses of links name a state. Short codes alone that are no words or abbreviations of others. */
 const NAMED = STATE_CODES.map((code) => {
@@ -70,10 +70,13 @@ export function findState(title: string, opening: string, sample: string): Found
   return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };
 }
 
+/** In a text that lost its line ends. */
+const ENACTS = /\bThe Parliament of [^.\n]{3,60} enacts\b/;
+
 /** Whose parliament enacted it, or whose name heads the cover: those that its text names are others. */
 function enactingState(opening: string): StateCode | null {
   const lines = opening.split('\n').map((line) => line.trim());
-  const enacting = lines.find((line) => ENACTING_WORDS.test(line));
+  const enacting = lines.find((line) => ENACTING_WORDS.test(line)) ?? ENACTS.exec(opening)?.[0];
   const named = lines.slice(0, COVER_LINES).find(isStateName);
   return mostNamed(enacting ?? named ?? '')?.code ?? null;
 }

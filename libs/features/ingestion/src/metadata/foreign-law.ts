@@ -35,7 +35,11 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
     /\bgovt\.nz\b|^(?:Reprint\s+as at|Public Act\b)|\bNew Zealand Government\b|\bMinistry for the Environment\b/m,
   ],
   ['the United Kingdom', /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/],
-  ['Canada', /\b(?:gc|canada)\.ca\b|\bHer Majesty the (?:Queen|King) in Right of Canada\b/],
+  [
+    'Canada',
+    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|,\s+(?:British Columbia|Alberta|Ontario|Quebec)\b/,
+  ],
+  ['South Africa', /\b(?:Constitution|Government|Parliament) of the Republic of South Africa\b/],
 ];
 
 export const AUSTRALIAN =

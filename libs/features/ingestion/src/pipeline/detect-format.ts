@@ -1,5 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import { isFederalRegister } from '../readers/federal-register/read-federal-register.ts';
+import { readFrontMatter } from '../readers/common/front-matter.ts';
+import { pagesOf } from '../readers/plain-text/page-furniture.ts';
 import { OLE, refusalOfOld, refusalOfOle } from './office/office-refusals.ts';
 
 const SNIFFED_BYTES = 1024;
@@ -46,7 +48,8 @@ export function detectTextFormat(
   if (WEB_ARCHIVE.test(opening))
     throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
   if (opening.startsWith('<') && isFederalRegister(text.slice(0, 65_536))) return 'federal-register-xml';
-  const markup = text.slice(0, SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
+  const { length } = readFrontMatter(text);
+  const markup = text.slice(length, length + SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
   if (HTML_PAGE.test(markup)) return 'html';
   if (/^<\?xml|^<!doctype exdoc|^<exdoc/i.test(opening)) {
     if (/<exdoc[\s>]/.test(text.slice(0, 65_536))) return 'nsw-xml';
@@ -55,15 +58,13 @@ export function detectTextFormat(
     return 'register-xml';
   }
   if (isHtmlFragment(markup)) return 'html';
-  return looksLikeMarkdown(text) ? 'markdown' : 'text';
+  return length > 0 || looksLikeMarkdown(text) ? 'markdown' : 'text';
 }
 
 function isHtmlFragment(markup: string): boolean {
   if (!HTML_FRAGMENT.test(markup) || /^ {0,3}#{1,6} +\S/m.test(markup)) return false;
   return (markup.match(BLOCK_ENDS)?.length ?? 0) >= FEWEST_BLOCK_ENDS;
 }
-
-const FRONT_MATTER = /^---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n){1,60}---[ \t]*\r?\n/;
 
 /** Lines of a paragraph of Markdown, on average; where there are more, each is a paragraph of a text. */
 const MOST_LINES = 6;
@@ -74,14 +75,16 @@ const ATX_HEADINGS = /^ {0,3}#{1,6} +\S/gm;
 /** Characters from its beginning in which a document has its only heading, which is its title. */
 const TITLE_WITHIN = 8_000;
 
-/** ATX headings, front matter, or bold and emphasis at line starts together with list items. */
+/** ATX headings, or bold and emphasis at line starts together with list items. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, SNIFFED_CHARACTERS);
   const headings = sample.match(ATX_HEADINGS)?.length ?? 0;
-  if (headings > 1 || FRONT_MATTER.test(sample)) return true;
+  if (headings > 1) return true;
   if (/^ *\* +\*\*/m.test(sample) || /^\|.*\|\s*\n\|[ :|-]+\|/m.test(sample)) return true;
   // One heading far from the beginning is none; one at it may be the title of a text whose paragraphs are lines.
   if (headings !== 1 || sample.slice(0, TITLE_WITHIN).match(ATX_HEADINGS) === null) return false;
+  // Whoever extracted a text from a PDF may have put a heading and emphasis above it.
+  if (pagesOf(sample).length > 1) return false;
   const lines = sample.split('\n').filter((line) => /\S/.test(line));
   const isOfLines = lines.length > MOST_LINES * sample.split(/\n\s*\n/).length;
   return !isOfLines || MARKED_UP.test(sample);

@@ -18,6 +18,7 @@ import { readPlainText } from '../readers/plain-text/read-plain-text.ts';
 import { readRecordHeaders, readRecords } from '../readers/plain-text/read-records.ts';
 import { readRegisterXml } from '../readers/register-xml/read-register-xml.ts';
 import { repairEncoding } from '../readers/common/repair-encoding.ts';
+import { readSymbols } from '../readers/common/symbols.ts';
 import { openArchive } from '../readers/common/zip/open-archive.ts';
 import { readVolumes } from '../readers/zip/read-volumes.ts';
 import { detectBinaryFormat, detectTextFormat } from './detect-format.ts';
@@ -40,7 +41,7 @@ export async function readBytes(bytes: Uint8Array, completion: PageCompletion | 
 function readText(bytes: Uint8Array): ReadBytes {
   refuseOver(bytes.length, LIMITS.textBytes, 'text');
   const { text: decoded, encoding } = decodeText(bytes);
-  const { text, repaired, example } = repairEncoding(decoded);
+  const { text, repaired, example } = repairEncoding(readSymbols('Symbol', decoded));
   const format = detectTextFormat(text);
   const records = format === 'text' || format === 'markdown' ? readRecordHeaders(text) : null;
   const read = {

@@ -5,21 +5,24 @@ import { readHeading } from './headings.ts';
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;
 
+/** `1.1 Lamps 6 1.2 Nets 8`: entries that a conversion ran together. */
+const ENTRY_AFTER_PAGE = /(?<=\s\d{1,4})\s+(?=\d{1,3}\.\d{1,3}\.?\s+\p{Lu})/u;
+
 const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
 
 /** Returns contents lines as text where they look like headings; the list ends where its entries recur. Linear. */
 export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
-  const end = start < 0 ? null : endOfList(blocks, start);
+  const end = start < 0 ? null : (endOfList(blocks, start) ?? endOfPagedList(blocks, start));
   if (end === null) return blocks;
   const provisions = blocks.slice(start + 1, end).filter((block) => isEntry(block) && !isContainer(block));
   const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
   const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
-  return blocks.map((block, index) => {
-    if (index <= start || index >= end || block.kind === 'table') return block;
-    const text = havePages ? withTabBeforePage(block.text) : block.text;
-    return { ...block, kind: 'text', level: 0, boldNumber: false, text };
+  return blocks.flatMap((block, index) => {
+    if (index <= start || index >= end || block.kind === 'table') return [block];
+    const texts = havePages ? block.text.split(ENTRY_AFTER_PAGE).map(withTabBeforePage) : [block.text];
+    return texts.map((text) => ({ ...block, kind: 'text', level: 0, boldNumber: false, text }));
   });
 }
 
@@ -49,6 +52,14 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   const longTitle = lines.findIndex(({ text }) => readHeading(text).is === 'long-title');
   const list = longTitle < 0 ? lines : lines.slice(0, longTitle);
   return isProse(list) ? null : start + 1 + list.length;
+}
+
+/** Where a conversion made headings of some entries only: at the first heading without a page, if one recurs. */
+function endOfPagedList(blocks: readonly Block[], start: number): number | null {
+  const end = blocks.findIndex((block, at) => at > start && isHeading(block) && !PAGE_AT_END.test(block.text));
+  const headings = new Set(blocks.slice(end).map((block) => (isHeading(block) ? foldHeading(block.text) : '')));
+  const recurs = blocks.slice(start + 1, end).some((block) => isHeading(block) && headings.has(keyOf(block)));
+  return end > start && recurs ? end : null;
 }
 
 /** Sentences between them show that repeated headings are a schedule's, not a contents list's. */

@@ -94,6 +94,24 @@ describe('entries of a contents list', () => {
     expect(missing([entry], [heading])).toEqual([entry.join(' ')]);
   });
 
+  it('head nothing where a conversion made headings of some and ran others together', async () => {
+    const list =
+      '# Contents\n\n1. Burrows 6\n\n1.1. Digging 6  1.2. Lamps 8  1.3. Nets 9\n\n# 2. Dens 14\n\n# Appendix A—Wardens. 52\n\n';
+    const sentence = 'Wombats dig burrows, and quolls live in those that they have left.';
+    const body = `# Foreword\n\n${sentence}\n\n# 1. Burrows\n\n# 1.1. Digging\n\n${sentence}\n\n# 1.2. Lamps\n\n${sentence}\n\n# 1.3. Nets\n\nCatch.\n\n# 2. Dens\n\nLie.\n\n# Appendix A-Wardens\n\nWatch.\n`;
+    const guide = Buffer.from(`# Burrow Guide\n\n${list}${body}`);
+    const { passages, facts } = await readDocument(guide, { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+    const [, ...cited] = passages.map(({ section, sectionHeading }) => [section, sectionHeading]);
+    expect(cited).toEqual([
+      ['para 1.1', 'Digging'],
+      ['para 1.2', 'Lamps'],
+      ['para 1.3', 'Nets'],
+      ['para 2', 'Dens'],
+      ['App A', 'Wardens'],
+    ]);
+    expect(facts).toMatchObject({ contentsEntries: 6, contentsMissing: [] });
+  });
+
   it('leaves the lines of a cover out of the pinpoints of what follows', async () => {
     const text =
       '# Burrow Act 2031\n\n##### Volume 2: sections 4-9\n\n##### Schedule\n\n## Contents\n\n  * 4 Digging\n\n##### 4  Digging\n\nA burrow is dug.\n';

@@ -21,6 +21,7 @@ describe('what a heading says it is', () => {
     ['4.3 Height of buildings', '4.3', 'Height of buildings'],
     ['18A  Offences', '18A', 'Offences'],
     ['1. Short title', '1', 'Short title'],
+    ['2.3.Other effects', '2.3', 'Other effects'],
     ['114-5 Importations', '114-5', 'Importations'],
     ['3', '3', null],
   ])('reads %s as a provision', (text, number, heading) => {

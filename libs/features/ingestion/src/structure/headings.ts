@@ -31,9 +31,10 @@ const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
-/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; a full stop or dash (`4—Objects`) may follow. */
+/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; what follows may be `. `, `—Objects` or `.Objects`. */
 export const PROVISION_NUMBER = new RegExp(
-  String.raw`^${NO_YEAR}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})(?:\.?(?:\s+|$)|—(?=\p{L}))`,
+  String.raw`^${NO_YEAR}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
+    String.raw`(?:\.?(?:\s+|$)|—(?=\p{L})|\.(?=\p{Lu}\p{Ll}))`,
   'u',
 );
 
@@ -71,7 +72,6 @@ const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' |
 ];
 
 const UNNUMBERED: readonly (readonly [RegExp, ContainerType])[] = [
-  [/^preamble$/i, 'preamble'],
   [ACCOMPANIES, 'preamble'],
   [/^dictionary$/i, 'dictionary'],
   [/^land use table$/i, 'part'],
@@ -107,6 +107,9 @@ export function looksLikeTitle(text: string): boolean {
 export function readHeading(text: string): HeadingMeaning {
   const [, apart] = APART.find(([pattern]) => pattern.test(text)) ?? [];
   if (apart !== undefined) return { is: apart };
+  // No provision is in it.
+  if (/^preamble$/i.test(text))
+    return { is: 'container', type: 'preamble', rank: RANKS.provision - 1, number: null, heading: text };
   const [, type] = UNNUMBERED.find(([pattern]) => pattern.test(text)) ?? [];
   if (type !== undefined) return { is: 'container', type, rank: rankOf(type), number: null, heading: text };
   return (

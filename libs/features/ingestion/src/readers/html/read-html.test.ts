@@ -19,6 +19,22 @@ describe('the document in a page', () => {
     expect(text).toBe('Burrow code\nWombats dig.');
   });
 
+  it('follows front matter, with the paragraphs that Akoma Ntoso writes as spans', async () => {
+    const item = (number: string, words: string) =>
+      `<span class="akn-item"><span class="akn-num">${number}</span> <span class="akn-p">${words}</span></span>`;
+    const section = `<section><span class="akn-num">(1)</span><span class="akn-listIntroduction">A warden must:-</span>${item('(a)', 'dig; and')}${item('(b)', 'rest.')}</section>`;
+    const body = `<div><h3>Preamble</h3><p>Whereas wombats dig.</p><h3>4. Wardens</h3>${section}</div>`;
+    const { metadata, format, passages } = await read(
+      `---\nhistory:\n- date: '2031-01-02'\ntitle: Burrow By-law\n---\n\n${body}`,
+    );
+    expect([format, metadata.title]).toEqual(['html', 'Burrow By-law']);
+    expect(passages.at(-1)).toMatchObject({
+      headingPath: [],
+      sectionHeading: 'Wardens',
+      text: '(1) A warden must:-\n(a) dig; and\n(b) rest.',
+    });
+  });
+
   it('is the whole page where nothing marks it, forms around it included', async () => {
     expect(
       await lines(

@@ -1,10 +1,12 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
+import { cluesOfFrontMatter } from '../../metadata/front-matter-clues.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
+import { readFrontMatter } from '../common/front-matter.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { htmlMetadata } from './html-metadata.ts';
 import { mainContent, markSiteParts } from './site-parts.ts';
@@ -15,21 +17,24 @@ const SENTENCE = /\S\s+\S.*[.;:!?]$|^.{80}/;
 
 /** Reads a page's main content. Throws UnreadableDocumentError where a script would load the text. */
 export function readHtml(text: string): ReadFile {
-  const page = parseHtml(text);
+  const frontMatter = readFrontMatter(text);
+  const stated = cluesOfFrontMatter(frontMatter.keys);
+  const page = parseHtml(text.slice(frontMatter.length));
   markSiteParts(page);
   const { title, site, publisher, lastUpdated, scripts } = htmlMetadata(page);
   const main = mainContent(page);
   const reader = new HtmlBlocks(main, new BlockBuilder());
   reader.read();
+  reader.builder.setAside.add('metadata', text.slice(0, frontMatter.length));
   if (!main.isWholePage) reader.builder.setAside.add('site', charactersIn(page) - charactersIn(main.root));
   const blocks = reader.builder.finish().map(withoutPermalink);
   refuseShell(blocks, scripts);
   return readBlocks({
     blocks,
     contents: reader.builder.contents,
-    title: headingTitle(blocks) ?? title,
+    title: headingTitle(blocks) ?? stated.title ?? title,
     about: [title?.value ?? '', site, publisher].filter((words) => words !== '').join('\n'),
-    clues: { lastUpdated },
+    clues: { lastUpdated: lastUpdated ?? stated.lastUpdated, state: stated.state },
     pictures: reader.pictures,
     setAside: reader.builder.setAside.counted(),
   });

@@ -3,7 +3,12 @@ import type { Block } from '../../document-model/block.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
+import { readFrontMatter } from '../common/front-matter.ts';
+import type { FrontMatter } from '../common/front-matter.ts';
+import { HtmlBlocks } from '../common/html/html-blocks.ts';
+import { parseHtml } from '../common/html/parse-html.ts';
 import { withoutFootnoteMark } from '../common/read-blocks.ts';
+import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { openingTerm } from '../common/rich-text/run.ts';
 import { commentCharacters, plainText, runsOf } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
@@ -24,33 +29,24 @@ const BOLD_NUMBER =
   /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
 /** All of a paragraph in bold, `**4.3 Height of burrows**`: a heading whose style a conversion lost. */
 const BOLD_HEADING = /^\*\*\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){1,6}\.?\s+\p{Lu}[^*]{0,150}(?<![.;:])\*\*$/u;
+const HTML_TABLE = /^\s*<table\b/i;
+const MOST_TABLE_LINES = 5_000;
 const DEEPEST_LEVEL = 6;
 
 export interface ParsedMarkdown {
   readonly blocks: Block[];
-  readonly frontMatter: ReadonlyMap<string, string>;
+  readonly frontMatter: FrontMatter;
   readonly setAside: readonly SetAside[];
 }
 
 /** Returns the blocks of a Markdown text. Linear; broken emphasis and unknown syntax stay as text. */
 export function parseMarkdown(text: string): ParsedMarkdown {
-  const { frontMatter, body } = splitFrontMatter(text);
+  const frontMatter = readFrontMatter(text);
   const setAside = new SetAsideTally();
-  setAside.add('metadata', text.slice(0, text.length - body.length));
-  const blocks = new BlockReader(withoutReferences(body.split('\n')), setAside).read();
+  setAside.add('metadata', text.slice(0, frontMatter.length));
+  const lines = text.slice(frontMatter.length).split('\n');
+  const blocks = new BlockReader(withoutReferences(lines), setAside).read();
   return { frontMatter, blocks, setAside: setAside.counted() };
-}
-
-function splitFrontMatter(text: string): { frontMatter: Map<string, string>; body: string } {
-  const frontMatter = new Map<string, string>();
-  const match = /^---\n([\s\S]{0,20000}?)\n---\s*(?:\n|$)/.exec(text);
-  if (match === null) return { frontMatter, body: text };
-  for (const line of (match[1] as string).split('\n')) {
-    const [, key, value = ''] = /^([A-Za-z_][\w-]*):(.+)$/.exec(line) ?? [];
-    const plain = value.trim().replace(/^["']|["']$/g, '');
-    if (key !== undefined) frontMatter.set(key.toLowerCase(), plain.trim());
-  }
-  return { frontMatter, body: text.slice(match[0].length) };
 }
 
 interface OpenBlock {
@@ -80,6 +76,7 @@ class BlockReader {
       const line = this.lines[index] as string;
       if (line.trim() === '' || /^\s*(?:<\/?div[^>]*>|\*{3,}|-{3,}|_{3,})\s*$/.test(line)) this.begin(null);
       else if (line.includes('|') && isTableRule(this.lines[index + 1] ?? '')) index = this.readTable(index);
+      else if (HTML_TABLE.test(line)) index = this.readHtmlTable(index);
       else this.addLine(line, line.trim());
     }
     this.begin(null);
@@ -140,6 +137,19 @@ class BlockReader {
       body.push(this.cells(this.lines[index] as string));
     this.blocks.push(tableBlock({ header, body }));
     return index - 1;
+  }
+
+  /** To the line with the end of the table; without one, its opening tag is text. */
+  private readHtmlTable(start: number): number {
+    const end = this.lines.findIndex((line, index) => index >= start && line.includes('</table>'));
+    const last = end < 0 || end > start + MOST_TABLE_LINES ? start : end;
+    this.begin(null);
+    const builder = new BlockBuilder();
+    const root = parseHtml(this.lines.slice(start, last + 1).join('\n'));
+    new HtmlBlocks({ root, isWholePage: false }, builder).read();
+    this.blocks.push(...builder.finish());
+    this.setAside.addAll(builder.setAside.counted());
+    return last;
   }
 
   private cells(line: string): string[] {

@@ -215,6 +215,15 @@ The front setback is **six** metres.
     expect(passages[0]?.text).toBe('Opening words with a link and picture.');
   });
 
+  it('takes the state and the day from front matter, and the cells of HTML tables', async () => {
+    const keys = '---\ntitle: Burrow Code\ntags:\n  - dens\nstate: SA\nlastmod: 2031-05-06T10:00:00Z\n---\n';
+    const table = '<table><tr><th>Den</th><th>Metres</th></tr>\n<tr><td>Sett<sup>2</sup></td><td>6</td></tr></table>';
+    const { metadata, text, facts } = await read(`${keys}Burrows are kept open.\n\n${table}\nNets are kept dry.\n`);
+    expect(metadata).toMatchObject({ title: 'Burrow Code', state: 'SA', lastUpdated: '2031-05-06' });
+    expect(text).toBe('Burrows are kept open.\n| Den | Metres |\n| --- | --- |\n| Sett² | 6 |\nNets are kept dry.');
+    expect(facts.tables).toBe(1);
+  });
+
   it('warns when nothing says whose law it is', async () => {
     const { facts } = await read(GUIDELINE);
     expect(facts.warnings.join()).toMatch(/does not say its jurisdiction/);

@@ -1,8 +1,7 @@
 import type { Block } from '../../document-model/block.ts';
 import type { ReadFile } from '../../document-model/elements.ts';
-import { readDate } from '../../metadata/find-dates.ts';
+import { cluesOfFrontMatter } from '../../metadata/front-matter-clues.ts';
 import { linkedHosts } from '../../metadata/linked-hosts.ts';
-import { found } from '../common/clues.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
@@ -12,15 +11,12 @@ const SOURCE_CHARACTERS = 500;
 export function readMarkdown(text: string): ReadFile {
   const { blocks: parsed, frontMatter, setAside } = parseMarkdown(text);
   const blocks = withoutRegisterKeys(parsed);
-  const updated = frontMatter.get('last_updated') ?? frontMatter.get('updated') ?? frontMatter.get('date') ?? '';
+  const { title, ...clues } = cluesOfFrontMatter(frontMatter.keys);
   return readBlocks({
     blocks,
-    title: found(frontMatter.get('title'), 'front matter') ?? titleOf(blocks),
+    title: title ?? titleOf(blocks),
     about: text.slice(0, SOURCE_CHARACTERS),
-    clues: {
-      lastUpdated: found(readDate(updated), 'front matter'),
-      links: linkedHosts(text),
-    },
+    clues: { ...clues, links: linkedHosts(text) },
     setAside,
   });
 }

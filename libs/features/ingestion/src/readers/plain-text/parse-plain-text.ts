@@ -19,6 +19,9 @@ const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
 /** Old prints set a reference at the end of a heading's line: `FIRST SCHEDULE.        Section 6.` */
 const COLUMN = /(?<=\S) {5,}(?=\S)/;
 const UNFINISHED = /[,;:]$/;
+const GOES_ON =
+  /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
+const ENDS_SENTENCE = /[.;:—]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
 /** Returns the blocks of a text without markup: wrapped lines joined, headings recognised by their form. Linear. */
@@ -57,24 +60,48 @@ function linesOf(text: string): Line[] {
   const all = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
   const lines = all.map((raw) => raw.trim());
   const reader = new LineReader(paragraphEnds(all));
-  return lines.flatMap((line, index) => reader.read(line, { index, next: lines[index + 1] ?? '' }));
+  return withWholeHeadings(lines.flatMap((line, index) => reader.read(line, { index, next: lines[index + 1] ?? '' })));
+}
+
+/** A heading goes on in next lines with a small letter; where they end a sentence, it is one behind a number. */
+function withWholeHeadings(lines: readonly Line[]): Line[] {
+  const whole: Line[] = [];
+  for (const next of lines) {
+    const last = whole.at(-1);
+    if (last === undefined || last.level === 0 || next.level > 0 || !GOES_ON.test(next.line)) whole.push(next);
+    else {
+      const line = `${last.line} ${next.line}`;
+      const isSentence = ENDS_SENTENCE.test(line) || line.length > LONGEST_HEADING;
+      whole.splice(-1, 1, ...(isSentence ? numberAndText(line, last.level) : [{ ...last, line }]));
+    }
+  }
+  return whole;
+}
+
+function numberAndText(line: string, level: number): Line[] {
+  const meaning = readHeading(line);
+  if (meaning.is !== 'provision') return [{ line, level: 0 }];
+  return [
+    { line: meaning.number, level },
+    { line: meaning.heading ?? '', level: 0 },
+  ];
 }
 
 /** Recognises headings, line by line. */
 class LineReader {
-  private readonly isEnd: (line: string) => boolean;
+  private readonly isEnd: ReturnType<typeof paragraphEnds>;
   private readonly order = new NumberOrder();
   private afterBlank = true;
   private afterEnd = true;
   private listing = false;
 
-  constructor(isEnd: (line: string) => boolean) {
+  constructor(isEnd: ReturnType<typeof paragraphEnds>) {
     this.isEnd = isEnd;
   }
 
   read(printed: string, { index, next }: { index: number; next: string }): Line[] {
     const line = this.listing && endsEntry(printed) ? withTabBeforePage(printed) : printed;
-    const ends = this.ends(printed, index);
+    const ends = this.ends(printed, { index, next });
     const meaning = readHeading(line);
     const level = this.mayBegin(meaning) && !listsWith(next) ? headingLevel(line, meaning, ends || next === '') : 0;
     if (level > 0) this.order.add(meaning);
@@ -90,9 +117,9 @@ class LineReader {
     return this.afterEnd && this.order.follows(meaning);
   }
 
-  private ends(line: string, index: number): boolean {
+  private ends(line: string, { index, next }: { index: number; next: string }): boolean {
     const isOnCover = isStateName(line) || (index < COVER_LINES && isNamed(line));
-    return isOnCover || endsEntry(line) || this.isEnd(line);
+    return isOnCover || endsEntry(line) || this.isEnd(line, next);
   }
 }
 

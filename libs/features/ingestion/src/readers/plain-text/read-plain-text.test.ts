@@ -42,6 +42,13 @@ describe('reading plain text', () => {
     ]);
   });
 
+  it('decodes signs by number, and those of a symbol font', async () => {
+    const given = 'Burrow Code\n\n1 Wardens\n\nSee schedule&#160;2:\n\n\uf0b7 lamps\n';
+    const { text, facts } = await readDocument(Buffer.from(given), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(text).toContain('See schedule 2:\n• lamps');
+    expect(facts.warnings.join()).not.toContain('stand for nothing');
+  });
+
   it('cites the numbered paragraphs of a section by their own numbers', async () => {
     const long = (number: string) => `${number} ${'A burrow must be kept open. '.repeat(30)}`;
     const text = `Burrow Standard\n\n2 Upkeep\n\n${long('2.1')}\n\n${long('2.2')}\n\n2.3 The operator must report:\n(a) ${'each collapse of it, '.repeat(40)}`;
@@ -132,5 +139,64 @@ The Minister may appoint wardens.`;
       ['s 3', 'Filling, flooding etc.'],
       ['s 4', 'Wardens'],
     ]);
+  });
+});
+
+describe('text extracted from a PDF', () => {
+  const page = (number: number, body: string) =>
+    `[Page ${number}]\nAuthorised by the Warden \nPart 1—Digging \nBurrow Act 2031 \n${number}   \n${body}`;
+  const ACT = `# Burrow Act 2031
+**Source**: https://example.org/burrow-act.pdf
+${page(1, 'TABLE OF PROVISIONS \nSection Page \nPart 1—Digging 1 \n1 Purposes 1 \n2 Digging of burrows and dens in soil that is not the property of \nthe wombat 2')}
+${page(2, 'The Parliament of Victoria enacts: \nPart 1—Digging \n 1 Purposes \nThe purposes of this Act are— \n (a) to protect burrows that are not \nfilled; and')}
+${page(3, ' (b) to keep the \nBurrow Register open to every \nwombat;\nand\n (c) to light dens. ')}
+${page(4, ' 2 Digging of burrows and dens in soil that is not the property of \nthe wombat \nA wombat may dig in any soil that is \nnot frozen. ')}
+`;
+
+  it('is read without what its pages repeat, each heading and paragraph whole', async () => {
+    const { passages, facts, format } = await readDocument(Buffer.from(ACT), {
+      fileName: 'x.txt',
+      idPrefix: 'act@1',
+      given: {},
+    });
+    expect([format, facts.contentsMissing]).toEqual(['text', []]);
+    expect(passages.slice(-2).map(({ section, sectionHeading, text }) => [section, sectionHeading, text])).toEqual([
+      [
+        's 1',
+        'Purposes',
+        'The purposes of this Act are—\n(a) to protect burrows that are not filled; and\n(b) to keep the Burrow Register open to every wombat; and\n(c) to light dens.',
+      ],
+      [
+        's 2',
+        'Digging of burrows and dens in soil that is not the property of the wombat',
+        'A wombat may dig in any soil that is not frozen.',
+      ],
+    ]);
+    expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'running_lines' }));
+  });
+
+  it('keeps what is next to the furniture, and the paragraphs of pages apart', async () => {
+    const pages = ['wombats', 'quolls', 'bilbies', 'numbats', 'potoroos'].map(
+      (owners, at) => `Dens of ${owners} are kept open.\n\nTotal of ${owners}\n\n${at}\n\nEN\n\n${at + 1}\n\nEN`,
+    );
+    const guide = Buffer.from(`Burrow Guide\n\n${pages.join('\n\f')}`);
+    const { text } = await readDocument(guide, { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(text.split('\n').slice(-6)).toEqual([
+      'Dens of numbats are kept open.',
+      'Total of numbats',
+      '3',
+      'Dens of potoroos are kept open.',
+      'Total of potoroos',
+      '4',
+    ]);
+  });
+
+  it('has a numbered paragraph whole, though its first line looks like a heading', async () => {
+    const text = `Burrow Decision\n\n4 The Warden considers that the burrow\nis open to all wombats.\nThe den is closed.\n`;
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(passages.at(-1)).toMatchObject({
+      section: 'para 4',
+      text: 'The Warden considers that the burrow is open to all wombats. The den is closed.',
+    });
   });
 });

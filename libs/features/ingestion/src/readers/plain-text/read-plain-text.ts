@@ -1,6 +1,8 @@
 import type { ReadFile } from '../../document-model/elements.ts';
 import { found } from '../common/clues.ts';
+import { decodeEntities } from '../common/html/parse-html.ts';
 import { readBlocks } from '../common/read-blocks.ts';
+import { withoutPageFurniture } from './page-furniture.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
 
 /** Of text whose title alone is marked as a heading. */
@@ -8,11 +10,12 @@ const MARK_OF_TITLE = /^\s*#{1,6} +/;
 
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
-  const blocks = parsePlainText(text.replace(MARK_OF_TITLE, ''));
+  const { text: body, characters } = withoutPageFurniture(decodeEntities(text));
+  const blocks = parsePlainText(body.replace(MARK_OF_TITLE, ''));
   const at = titleLine(blocks);
   return readBlocks({
     blocks,
     title: at === null ? null : found(blocks[at]?.text, at === 0 ? 'first line' : 'line on the cover'),
-    setAside: [],
+    setAside: [{ kind: 'running_lines', characters }],
   });
 }

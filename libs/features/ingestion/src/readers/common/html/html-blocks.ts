@@ -15,6 +15,8 @@ const PARAGRAPHS = new Set(
     'fieldset legend details summary center form hgroup search hr caption li ul ol menu aside'
   ).split(' '),
 );
+/** Akoma Ntoso as HTML has spans for paragraphs, which its style sheet sets apart. */
+const PARAGRAPH_CLASS = /(?:^|\s)akn-(?:p|item|listIntroduction|listWrapUp)(?:\s|$)/;
 const LISTS = new Set(['ul', 'ol', 'menu']);
 const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
   ['a', 'lowerLetter'],
@@ -93,11 +95,16 @@ export class HtmlBlocks {
     else if (name === 'table') {
       this.endParagraph(context);
       this.builder.table(this.rowsOf(element, context));
-    } else if (isHeading(element) || PARAGRAPHS.has(name)) {
+    } else if (isHeading(element) || PARAGRAPHS.has(name) || this.isParagraph(element)) {
       this.endParagraph(context);
       this.readBlock(element, this.inBlock(element, context));
       if (name === 'li') this.label = '';
     } else this.readInline(element, context);
+  }
+
+  /** What follows a number goes on with its line. */
+  private isParagraph(element: HtmlElement): boolean {
+    return !this.afterNumber && PARAGRAPH_CLASS.test(attribute(element, 'class'));
   }
 
   private isLeftOut(element: HtmlElement): boolean {
@@ -166,7 +173,7 @@ export class HtmlBlocks {
   private addText(text: string, context: Context): void {
     if (text.trim() !== '') this.brokenLine = false;
     if (this.afterNumber && /^[\p{L}(]/u.test(text)) this.add(' ', context);
-    this.afterNumber = false;
+    this.afterNumber &&= text.trim() === '';
     this.add(text, context);
   }
 

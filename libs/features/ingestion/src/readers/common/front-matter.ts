@@ -1,0 +1,20 @@
+/** Keys at the margin; what is below them is indented or listed. */
+const FRONT_MATTER = /^---[ \t]*\n((?:(?:[A-Za-z_][\w-]*:|- |[ \t#])[^\n]*\n|\n){1,5000}?)---[ \t]*(?:\n|$)/;
+
+export interface FrontMatter {
+  /** Plain values of the outermost keys, in lower case. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly length: number;
+}
+
+/** Returns the YAML front matter that a text begins with; no keys and length 0 where it has none. Linear. */
+export function readFrontMatter(text: string): FrontMatter {
+  const keys = new Map<string, string>();
+  const [whole = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
+  for (const line of lines.split('\n')) {
+    const [, key, value = ''] = /^([A-Za-z_][\w-]*):(.+)$/.exec(line) ?? [];
+    const plain = value.trim().replace(/^["']|["']$/g, '');
+    if (key !== undefined) keys.set(key.toLowerCase(), plain.trim());
+  }
+  return { keys, length: whole.length };
+}

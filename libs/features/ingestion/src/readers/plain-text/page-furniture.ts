@@ -1,0 +1,64 @@
+import { charactersOf } from '../../document-model/set-aside.ts';
+import { readHeading } from '../../structure/headings.ts';
+
+/** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
+const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
+const FEWEST_PAGES = 4;
+/** A title may be furniture of all pages but the cover, before which there may be a head of the file. */
+const COVER_PAGES = 2;
+/** Lines at the head and foot of a page among which its furniture is. */
+const HEAD_LINES = 6;
+const FOOT_LINES = 4;
+/** Share of the pages that have a line there: those of even and odd pages differ. */
+const LEAST_SHARE = 0.3;
+const FEWEST_REPEATS = 3;
+
+/** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. Linear. */
+export function withoutPageFurniture(text: string): { text: string; characters: number } {
+  const pages = pagesOf(text).map((page) => page.split('\n').filter((line) => /\S/.test(line)));
+  if (pages.length === 1) return { text, characters: 0 };
+  const seen = new Map<string, number>();
+  for (const page of pages)
+    for (const shape of new Set([...page.slice(0, HEAD_LINES), ...page.slice(-FOOT_LINES)].map(shapeOf)))
+      seen.set(shape, (seen.get(shape) ?? 0) + 1);
+  const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
+  const recurs = (shape: string) => (seen.get(shape) ?? 0) >= fewest;
+  const bodies = pagesOf(text).map((page, number) => {
+    const lines = page.trim().split('\n');
+    if (number < COVER_PAGES) return page.trim();
+    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, recurs);
+    const body = lines.slice(furnitureAt(lines, HEAD_LINES, recurs), lines.length - foot);
+    return body.join('\n').trim();
+  });
+  // Where blank lines end paragraphs, the end of a page does too, unless a sentence goes on over it.
+  const body = bodies.map((page) => (page.includes('\n\n') && !/^\p{Ll}/u.test(page) ? `\n${page}` : page)).join('\n');
+  return { text: body, characters: charactersOf(text) - charactersOf(body) };
+}
+
+/** Returns how many lines a page begins with that recur on others, or name a Part above such lines. */
+function furnitureAt(lines: readonly string[], most: number, recurs: (shape: string) => boolean): number {
+  const shapes: string[] = [];
+  let count = 0;
+  for (const [index, line] of lines.entries()) {
+    if (!/\S/.test(line)) continue;
+    const shape = shapeOf(line);
+    const headsPart = readHeading(line.trim()).is === 'container';
+    // A second number is none of a page, and what repeats the name of a Part is its heading.
+    const isBody = shapes.includes(shape) && (headsPart || shape === '#');
+    if (recurs(shape) && !isBody) count = index + 1;
+    else if (!headsPart) break;
+    if (shapes.push(shape) === most) break;
+  }
+  return count;
+}
+
+/** Returns the pages of a text; all of it where form feeds or lines such as `[Page 3]` do not mark several. */
+export function pagesOf(text: string): readonly string[] {
+  const pages = text.split(text.includes('\f') ? '\f' : PAGE_LINE);
+  return pages.length < FEWEST_PAGES ? [text] : pages;
+}
+
+/** A line but for its numbers; the number of a page may be a small roman one. */
+function shapeOf(line: string): string {
+  return line.trim().replace(/\d+|^[ivxl]{1,7}$/g, '#');
+}
