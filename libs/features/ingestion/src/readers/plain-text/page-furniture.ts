@@ -3,6 +3,8 @@ import { readHeading } from '../../structure/headings.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
 const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
+/** `Burrow Act 2031 12` */
+const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) \d{1,4}[ \t]*$/gm;
 const FEWEST_PAGES = 4;
 /** A title may be furniture of all pages but the cover, before which there may be a head of the file. */
 const COVER_PAGES = 2;
@@ -22,10 +24,11 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
     for (const shape of new Set([...page.slice(0, HEAD_LINES), ...page.slice(-FOOT_LINES)].map(shapeOf)))
       seen.set(shape, (seen.get(shape) ?? 0) + 1);
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
-  const recurs = (shape: string) => (seen.get(shape) ?? 0) >= fewest;
   const bodies = pagesOf(text).map((page, number) => {
     const lines = page.trim().split('\n');
     if (number < COVER_PAGES) return page.trim();
+    const recurs = (line: string) =>
+      namesPart(line) ? pages[number - 1]!.includes(line) : (seen.get(shapeOf(line)) ?? 0) >= fewest;
     const foot = furnitureAt(lines.toReversed(), FOOT_LINES, recurs);
     const body = lines.slice(furnitureAt(lines, HEAD_LINES, recurs), lines.length - foot);
     return body.join('\n').trim();
@@ -36,26 +39,45 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
 }
 
 /** Returns how many lines a page begins with that recur on others, or name a Part above such lines. */
-function furnitureAt(lines: readonly string[], most: number, recurs: (shape: string) => boolean): number {
+function furnitureAt(lines: readonly string[], most: number, recurs: (line: string) => boolean): number {
   const shapes: string[] = [];
   let count = 0;
   for (const [index, line] of lines.entries()) {
     if (!/\S/.test(line)) continue;
     const shape = shapeOf(line);
-    const headsPart = readHeading(line.trim()).is === 'container';
+    const headsPart = namesPart(line);
     // A second number is none of a page, and what repeats the name of a Part is its heading.
     const isBody = shapes.includes(shape) && (headsPart || shape === '#');
-    if (recurs(shape) && !isBody) count = index + 1;
+    if (recurs(line) && !isBody) count = index + 1;
     else if (!headsPart) break;
     if (shapes.push(shape) === most) break;
   }
   return count;
 }
 
-/** Returns the pages of a text; all of it where form feeds or lines such as `[Page 3]` do not mark several. */
+function namesPart(line: string): boolean {
+  return readHeading(line.trim()).is === 'container';
+}
+
+/** Returns the pages of a text; all of it where neither form feeds nor lines with the number of a page mark several. */
 export function pagesOf(text: string): readonly string[] {
   const pages = text.split(text.includes('\f') ? '\f' : PAGE_LINE);
-  return pages.length < FEWEST_PAGES ? [text] : pages;
+  if (pages.length >= FEWEST_PAGES) return pages;
+  const lines = text.split('\n').map((line) => line.trim());
+  const alone = new Set(lines.map((line) => line.toLowerCase()));
+  const numbered = Map.groupBy(text.matchAll(TITLE_AND_PAGE), ([, title]) => title!);
+  const isTitle = ([name, found]: [string, unknown[]]) => found.length >= FEWEST_PAGES && alone.has(name.toLowerCase());
+  const [title] = [...numbered].find(isTitle) ?? [];
+  return title === undefined ? [text] : pagesThatEnd(lines, title);
+}
+
+/** Returns the pages whose last line is the title with a number. */
+function pagesThatEnd(lines: readonly string[], title: string): string[] {
+  const pages: string[][] = [[]];
+  for (const line of lines)
+    if (line.startsWith(`${title} `) && /^\d{1,4}$/.test(line.slice(title.length + 1))) pages.push([]);
+    else pages.at(-1)!.push(line);
+  return pages.map((page) => page.join('\n'));
 }
 
 /** A line but for its numbers; the number of a page may be a small roman one. */

@@ -191,6 +191,22 @@ ${page(4, ' 2 Digging of burrows and dens in soil that is not the property of \n
     ]);
   });
 
+  it('goes on over a page whose foot has the title with a number, and whose head the Part and Division', async () => {
+    const foot = (number: number) => `Burrow Act 2031 ${number}\n\n`;
+    const head = 'Part 1 Digging\nDivision 1 Offences\n';
+    const act = `BURROW ACT 2031\nTable of provisions\n1 Lamps ..... 1\n2 Dens ..... 2\n${foot(1)}An Act about burrows.\n${foot(2)}${head}1 Lamps\n(1) A lamp must be lit where\n${foot(3)}${head}a wombat digs.\n(2) A lamp must be low where\n${foot(4)}${head}a wombat sleeps.\n\n2 Dens\nA den must be dry where\n${foot(5)}${head}a wombat sleeps\n${foot(6)}${head}all day.\n`;
+    const { passages, facts } = await readDocument(Buffer.from(act), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(passages.slice(1).map(({ section, headingPath, text }) => [section, headingPath, text])).toEqual([
+      [
+        's 1',
+        ['Part 1 Digging', 'Division 1 Offences'],
+        '(1) A lamp must be lit where a wombat digs.\n(2) A lamp must be low where a wombat sleeps.',
+      ],
+      ['s 2', ['Part 1 Digging', 'Division 1 Offences'], 'A den must be dry where a wombat sleeps all day.'],
+    ]);
+    expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'running_lines' }));
+  });
+
   it('has a numbered paragraph whole, though its first line looks like a heading', async () => {
     const text = `Burrow Decision\n\n4 The Warden considers that the burrow\nis open to all wombats.\nThe den is closed.\n`;
     const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
