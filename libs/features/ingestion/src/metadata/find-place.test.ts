@@ -37,6 +37,8 @@ describe('where a document applies', () => {
     ['a reprint of New Zealand', 'Lamp Act 2031', 'Reprint as at 2 May 2031\nCoat of Arms of New Zealand'],
     ['a government of the United Kingdom', 'Lamp Framework', '© Crown copyright\nwww.gov.uk/lamps'],
     ['a city of Canada', 'Lamp Code', 'Ministry of Lamps\nVictoria, British Columbia'],
+    ['statutes of Canada', 'Lamp Regulations', 'made under the Lamp Act, R.S.O. 1990, c. B.13'],
+    ['the gazette of Canada', 'Lamp Regulations', 'published in the Canada Gazette, Part I'],
     [
       'South Africa',
       'Lamp By-law',

@@ -37,7 +37,7 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['the United Kingdom', /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/],
   [
     'Canada',
-    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|,\s+(?:British Columbia|Alberta|Ontario|Quebec)\b/,
+    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\. (?:19|20)\d\d, ?c\.|,\s+(?:British Columbia|Alberta|Ontario|Quebec)\b/,
   ],
   ['South Africa', /\b(?:Constitution|Government|Parliament) of the Republic of South Africa\b/],
 ];
