@@ -7,7 +7,6 @@ import { isStateName } from '../../metadata/state-name.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
 import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
-import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
@@ -123,12 +122,12 @@ function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
   return { lines, style, headings, paragraphs, contents, law, indexPages };
 }
 
-function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
-  return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
+function asHeading({ from, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
+  return { from, to: from + 1, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {
-  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
+  return kind === 'provision' && PROVISION_NUMBER.test(text);
 }
 
 /** Returns the lines without the contents list, an index, and what comes before the contents of law. */

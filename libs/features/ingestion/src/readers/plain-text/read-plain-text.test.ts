@@ -98,51 +98,6 @@ describe('the first line of a text', () => {
 });
 
 describe('an older ordinance as text', () => {
-  it('has its sections with the headings printed in the margin, its Parts and its schedules', async () => {
-    const printed = `            THE NORTHERN TERRITORY OF AUSTRALIA
-
-                    No. 14 of 1931
-
-            PART I.-PRELIMINARY.
-
-Short title.
-     1.  This Ordinance may be cited as the Burrow
-Ordinance 1931.
-
-Definitions.
-     2.  In this Ordinance-
-"lamp" means a light;
-"warden" means a person who
-     digs.
-
-            PART II.-DIGGING.
-
-Rate of digging.
-     3.-(1.)  A warden shall dig each day.
-     (2.)  The last preceding sub-section does not apply-
-     (a)  on Sundays.
-
-            FIRST SCHEDULE.                Section 3.
-
-     Each metre .......... twopence
-`;
-    const { metadata, passages: all } = await readDocument(Buffer.from(printed), {
-      fileName: 'x.txt',
-      idPrefix: 'x@1',
-      given: {},
-    });
-    const passages = all.slice(1);
-    expect(metadata).toMatchObject({ title: 'Burrow Ordinance 1931', jurisdiction: 'NT', documentType: 'legislation' });
-    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath])).toEqual([
-      ['s 1', 'Short title', ['Part I PRELIMINARY']],
-      ['s 2', 'Definitions', ['Part I PRELIMINARY']],
-      ['s 3', 'Rate of digging', ['Part II DIGGING']],
-      ['Sch 1', null, []],
-    ]);
-    expect(passages[1]?.text).toContain('\n"warden" means a person who digs.');
-    expect(passages[2]?.text).toContain('\n(2.) The last');
-  });
-
   it('finds headings without blank lines by what ends before them, the order of numbers and the contents list', async () => {
     const act = `NORTHERN TERRITORY OF AUSTRALIA
 BURROW PROTECTION ACT 2031
