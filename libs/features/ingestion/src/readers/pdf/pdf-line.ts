@@ -54,6 +54,8 @@ export function visibleRuns<Run extends { readonly text: string }>(runs: readonl
   return runs.filter(({ text }) => text.trim() !== '');
 }
 
+/** Share of the size; a space of Calibri has 0.226. */
+const NARROWEST_SPACE = 0.2;
 const SPACE = 32;
 const WHITE_SPACE_TO_FOLD = /^\s|\s$|\s\s|[^\S ]/;
 
@@ -65,7 +67,12 @@ export function makeLine(runs: readonly PdfRun[], y: number): PdfLine {
   let right = Number.NEGATIVE_INFINITY;
   let first: PdfRun | undefined;
   for (const run of runs) {
-    if (text !== '' && run.left - right > run.size * 0.25 && !text.endsWith(' ') && !run.text.startsWith(' '))
+    if (
+      text !== '' &&
+      run.left - right > run.size * NARROWEST_SPACE &&
+      !text.endsWith(' ') &&
+      !run.text.startsWith(' ')
+    )
       text += ' ';
     text += run.text;
     const letters = visibleCharacters(run.text);
