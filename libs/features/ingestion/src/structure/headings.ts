@@ -31,7 +31,7 @@ const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
-/** Section numbers: `4`, `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; `. `, `—Objects` or, with parts, `.Objects` may follow. */
+/** Section numbers: `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; `. `, `—Objects` may follow, `.Objects` after parts. */
 export const PROVISION_NUMBER = new RegExp(
   String.raw`^${NO_YEAR}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
     String.raw`(?:\.?(?:\s+|$)|—(?=\p{L})|(?<=\d\.\d{1,4})\.(?=\p{Lu}\p{Ll}))`,
