@@ -1,6 +1,8 @@
 import type { Block } from '../document-model/block.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { provisionsOfArticles } from './articles.ts';
+import { provisionsBelowHeadings } from './headings-over-numbers.ts';
+import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
@@ -29,7 +31,10 @@ const OF_TEXTS: readonly Grammar[] = [
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const setAside: SetAside[] = [{ kind: 'running_lines', characters }];
-  const marked = withControls(provisionsOfArticles(paragraphsOfLayoutTables(blocks)));
+  const text = withHistoryNotesApart(blocks);
+  const headed = provisionsBelowHeadings(text);
+  if (headed !== null) return { blocks: headed.blocks, setAside: [...setAside, ...headed.setAside] };
+  const marked = withControls(provisionsOfArticles(paragraphsOfLayoutTables(text)));
   let numbered: readonly Block[] | null = null;
   for (const grammar of OF_TEXTS) numbered ??= grammar(marked);
   return { blocks: withLevelsWithinProvisions(withLetters(numbered ?? marked)), setAside };

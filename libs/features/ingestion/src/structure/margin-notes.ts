@@ -1,4 +1,5 @@
 import type { PublisherNote } from '../document-model/elements.ts';
+import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
 const MARGIN_NOTE = new RegExp(
@@ -22,16 +23,10 @@ const ANNOTATION = new RegExp(
     String.raw`(?:amd|ins|sub|rep|om|renum|reloc|orig)\b[^\n]{0,60}?(?:\d{4} (?:Act |SL )?No\. ?\d|\bR\d)`,
 );
 
-/** New South Wales, at the end of a clause: `s 2.18: Am 2009 (387), Sch 1 [31]`. */
-const HISTORY_NOTE = new RegExp(
-  String.raw`^(?:(?:ss?|[Ss]ecs?) [\dA-Z., –-]{1,60}?|(?:[Cc]ll?|[Pp]ts?|[Dd]ivs?|[Ss]divs?|[Ss]chs?|[Aa]pps?) [^:\n]{1,120}?):? ` +
-    String.raw`(?:Am|Ins|Subst|Rep|Renumbered|Rev|Transferred)\b[^\n]{0,80}?\b(?:18|19|20)\d\d\b`,
-);
-const NOTES = [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION, HISTORY_NOTE];
-
 /** Returns whether a text is the publisher's note on a change, and not what is left of a provision. */
 export function isMarginNote(text: string): boolean {
-  return !DELETED.test(text) && NOTES.some((note) => note.test(text));
+  const isNote = [MARGIN_NOTE, AMENDMENT_DATE, BRACKETED_NOTE, ANNOTATION].some((note) => note.test(text));
+  return !DELETED.test(text) && (isNote || beginsHistoryNote(text));
 }
 
 export function marginNotes(texts: readonly string[]): PublisherNote[] {

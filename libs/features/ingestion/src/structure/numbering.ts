@@ -88,7 +88,7 @@ function chapterNumbers(blocks: readonly Block[]): ReadonlySet<string> {
 }
 
 /** Returns the numbers above a number with dots: `5` and `5.1` above `5.1.2`. */
-function levelsAbove(number: string): string[] {
+export function levelsAbove(number: string): string[] {
   const parts = number.split('.');
   return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('.'));
 }

@@ -5,6 +5,7 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { tableAsMarkdown } from '../document-model/markdown-table.ts';
 import { DottedParagraphs } from './dotted-paragraphs.ts';
 import { isCode } from './headings.ts';
+import { outcomeRows } from './outcome-rows.ts';
 import { leadingMarks, MarkTracker, outlineMark } from './marks.ts';
 
 /** `Source: …`, `Comment 3: …` in bold defines no term. */
@@ -70,8 +71,11 @@ export class TextWriter {
 
   table(block: Block, place: readonly string[] = this.marks.current()): void {
     if (block.table === null) return;
-    for (const text of tableAsMarkdown(block.table))
-      this.unit({ kind: 'table', path: place, term: this.term }, { text, pages: block.pages });
+    for (const { code, table } of outcomeRows(block.table) ?? [{ code: null, table: block.table }]) {
+      const path = [...place, ...(code === null ? [] : [` ${code}`])];
+      for (const text of tableAsMarkdown(table))
+        this.unit({ kind: 'table', path, term: this.term }, { text, pages: block.pages });
+    }
   }
 
   /** Marks that begin again, and subparagraph marks after a note that itself began paragraphs. */

@@ -1,6 +1,7 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
+import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { joinLines } from './page-characters.ts';
 import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
@@ -231,6 +232,10 @@ function isTitleOfPicture(lines: readonly BodyLine[], index: number, style: Body
   return !isBold(line) && isLabel(lines[index - 1]) && isLabel(lines[index + 1]);
 }
 
+function isHeadingItself(text: string): boolean {
+  return readHeading(text).is !== 'plain' || hasLetteredNumber(text);
+}
+
 function endOfHeading(
   lines: readonly BodyLine[],
   index: number,
@@ -242,7 +247,7 @@ function endOfHeading(
     if (!isSetAlike(lines[end - 1] as BodyLine, next, first)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + INDENT) break;
-    if (readHeading(next.text).is !== 'plain' && next.left <= first.left + SAME_PLACE) break;
+    if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE) break;
     if (kind === 'plain' && next.left > first.left + ELSEWHERE) break;
   }
   return end;

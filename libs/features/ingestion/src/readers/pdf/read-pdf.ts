@@ -7,6 +7,7 @@ import { isStateName } from '../../metadata/state-name.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
 import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
+import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
@@ -127,7 +128,7 @@ function asHeading({ from, number }: NumberedParagraph, lines: readonly BodyLine
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {
-  return kind === 'provision' && PROVISION_NUMBER.test(text);
+  return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
 /** Returns the lines without the contents list, an index, and what comes before the contents of law. */
