@@ -178,16 +178,16 @@ class Structurer {
     }
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);
     this.mode = 'text';
-    if (meaning.is === 'container' && this.headings.seenProvision() && this.headings.isOpen(meaning))
-      return this.drop(block);
     const marks = leadingMarks(block.text);
     if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.headings.subheading(block, marks);
     else this.write(block, meaning, next);
   }
 
-  /** What is left out ends at a heading that does not belong to it. */
+  /** What is left out ends at a heading that does not belong to it; in the text a page may name its Part again. */
   private isDroppedHeading({ level }: Block, meaning: HeadingMeaning): boolean {
     if (this.mode === 'editorial') return meaning.is === 'plain' && !this.headings.seenProvision();
+    const isHeadOfPage = meaning.is === 'container' && this.headings.seenProvision() && this.headings.isOpen(meaning);
+    if (this.mode === 'text') return isHeadOfPage;
     return this.mode === 'endnotes' && !(meaning.is === 'container' && meaning.type === 'schedule' && level <= 3);
   }
 
