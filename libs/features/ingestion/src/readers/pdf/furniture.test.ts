@@ -26,3 +26,27 @@ describe('a line at the head of each page', () => {
     expect(furnitureOf('PO 1', 'PO 4', 'PO 1', 'PO 1').flat()).toEqual([]);
   });
 });
+
+describe('tabs at the side of each page', () => {
+  const tabs = ['A', 'Burrows', 'B', 'Lamps', 'C', 'Doors', 'D', 'Roofs'];
+  const at = (text: string, left: number, y: number) =>
+    makeLine([{ text, bold: false, italic: false, size: 8, left, right: left + text.length * 4 }], y);
+  const furniture = (beside: readonly string[], step: number) => {
+    const pages = Array.from({ length: 12 }, (_, index): PdfPage => ({
+      ...{ number: index + 1, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
+      lines: [
+        ...beside.map((text, row) => at(text, 20, 500 - row * 10 - index * step)),
+        at(`Page ${'abcdefghijkl'[index]} tells of a burrow.`, 150, 500 - index * step),
+      ],
+    }));
+    return separateFurniture(pages).map((page) => page.furniture.length);
+  };
+
+  it('are furniture, although they stand lower on each page', () => {
+    expect(furniture(tabs, 7)).toEqual(Array.from({ length: 12 }, () => tabs.length));
+  });
+
+  it('are more than a label or two', () => {
+    expect(furniture(['DUTIES', 'ADVICE'], 7)).toEqual(Array.from({ length: 12 }, () => 0));
+  });
+});

@@ -1,6 +1,6 @@
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
-import { tally } from './tally.ts';
+import { tally, tallyPages } from './tally.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;
@@ -23,8 +23,10 @@ export interface CleanPage {
 /** Separates running headers, footers and page numbers: they repeat at one height, but for the page number. */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
+  const tabs = findTabs(pages);
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
+    for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
     findHeaderRows(page, repeated).forEach((line) => repeated.delete(line));
     return {
       page,
@@ -32,6 +34,24 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
       furniture: page.lines.filter((line) => repeated.has(line)),
     };
   });
+}
+
+/** Tabs are the same on at least these pages, and so many or more on each. */
+const TABS = { pages: 10, share: 0.3, least: 4 } as const;
+/** They are no further from the left or right of the page than this share of its width. */
+const SIDE = 0.2;
+
+/** Returns tabs and lists of chapters at the side of pages, which may stand lower or higher on some. */
+function findTabs(pages: readonly PdfPage[]): ReadonlySet<PdfLine> {
+  const counts = tallyPages(pages.map(({ lines }) => lines.map(({ text }) => text)));
+  const needed = Math.max(TABS.pages, pages.length * TABS.share);
+  return new Set(
+    pages.flatMap(({ lines, width }) => {
+      const atSide = lines.filter(({ left, right }) => right <= width * SIDE || left >= width * (1 - SIDE));
+      const repeated = atSide.filter(({ text }) => (counts.get(text) ?? 0) >= needed);
+      return repeated.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= TABS.least ? repeated : [];
+    }),
+  );
 }
 
 /** Repeated lines from the top and from the bottom, up to the first that does not repeat or is text. */

@@ -15,6 +15,8 @@ export interface TextStyle {
   readonly size: number;
   /** Quarter turns against the clock that its direction on the page as shown is away from left to right. */
   readonly turns: Quarters;
+  /** It runs in a direction between these. */
+  readonly slanted: boolean;
 }
 
 interface PlacedCharacter {
@@ -50,6 +52,7 @@ export class LineBuilder {
   /** Where the line is across its direction, and that direction. */
   private across = 0;
   private turns: Quarters = 0;
+  private slanted = false;
   private readonly edgeOf: EdgeOf;
 
   constructor(edgeOf: EdgeOf) {
@@ -69,6 +72,7 @@ export class LineBuilder {
     if (this.runs.length > 0 || (this.run as OpenRun).text.length > 1) return;
     this.across = across;
     this.turns = style.turns;
+    this.slanted = style.slanted;
   }
 
   addSpace(): void {
@@ -89,7 +93,7 @@ export class LineBuilder {
   /** Raised and lowered small characters stay on their line. */
   private leavesLine({ across, along }: { across: number; along: number }, style: TextStyle): boolean {
     if (this.runs.length === 0 && (this.run?.text ?? '') === '') return false;
-    if (style.turns !== this.turns || this.goesBack(along, style.size)) return true;
+    if (style.turns !== this.turns || style.slanted !== this.slanted || this.goesBack(along, style.size)) return true;
     const distance = Math.abs(across - this.across);
     const lineSize = this.runs[0]?.size ?? style.size;
     return distance > 5 || (distance > 1 && distance > lineSize * 0.45);
@@ -139,7 +143,7 @@ export class LineBuilder {
 
   private finish(): PdfLine {
     const { turns } = this;
-    const line = makeLine(this.runs, this.across);
+    const line = { ...makeLine(this.runs, this.across), ...(this.slanted && { slanted: true }) };
     if (turns === 0) return line;
     const [start, end] = [this.placeOf(line.left), this.placeOf(line.right)];
     const left = Math.min(start.x, end.x) - (turns === 1 ? line.size : 0);

@@ -23,7 +23,7 @@ export class PageReader {
   private readonly fonts = new Map<number, Font>();
   private box: PageBox = { width: 0, height: 0, left: 0, bottom: 0, rotation: 0 };
   private object = 0;
-  private style: TextStyle = { font: { bold: false, italic: false, symbol: null }, size: 0, turns: 0 };
+  private style: TextStyle = { font: { bold: false, italic: false, symbol: null }, size: 0, turns: 0, slanted: false };
   private objects = 0;
   private invisible = 0;
 
@@ -101,14 +101,16 @@ export class PageReader {
     if (call.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) this.invisible++;
     const size = call.FPDFText_GetFontSize(text, index);
     const font = this.fontOf(object);
-    if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0 };
+    if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0, slanted: false };
     else {
       const numbers = view();
       const at = (offset: number) => numbers.getFloat32(this.scratch + offset, true);
+      const { turns, slanted } = direction(at(0), at(4));
       this.style = {
         font,
         size: Math.round(size * Math.hypot(at(8), at(12)) * 10) / 10,
-        turns: ((turnsOf(at(0), at(4)) + 8 - this.box.rotation) % 4) as Quarters,
+        turns: ((turns + 8 - this.box.rotation) % 4) as Quarters,
+        slanted,
       };
     }
   }
@@ -136,8 +138,13 @@ export class PageReader {
   }
 }
 
-function turnsOf(cosine: number, sine: number): number {
-  return Math.round((Math.atan2(sine, cosine) * 2) / Math.PI);
+/** In degrees: scanned pages lean by a few; watermarks and stamps run across the page. */
+const MOST_LEANING = 10;
+
+function direction(cosine: number, sine: number): { turns: number; slanted: boolean } {
+  const degrees = (Math.atan2(sine, cosine) * 180) / Math.PI;
+  const turns = Math.round(degrees / 90);
+  return { turns, slanted: Math.abs(degrees - turns * 90) > MOST_LEANING };
 }
 
 const EDGE_POINTS = 2;

@@ -26,6 +26,8 @@ export interface PdfLine {
   readonly boldShare: number;
   /** Set when the text does not run from left to right; `left`, `right` and `y` are then those of its area. */
   readonly turned?: boolean;
+  /** Set when the text runs across the page, as watermarks do. */
+  readonly slanted?: boolean;
 }
 
 export interface PdfPage extends PageGraphics {

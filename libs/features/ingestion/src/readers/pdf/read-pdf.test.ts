@@ -162,6 +162,18 @@ describe('reading a PDF', () => {
     expect(facts).toMatchObject({ contentsEntries: TITLES.length, contentsMissing: [] });
   });
 
+  it('leaves out what is printed across the page', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => ({
+      text: `Lamp ${at} of the burrow is lit at dusk.`,
+      above: 4,
+    }));
+    const pdf = await drawPdf([[...lines, { text: 'Replaced in 2033', size: 30, x: 150, y: 500, turned: 40 }]]);
+    const { text, facts } = await readDocument(pdf, { fileName: 'lamps.pdf', idPrefix: 'lamps@1', given: {} });
+    expect(text).toMatch(/^Lamp 0 .* Lamp 11 of the burrow is lit at dusk\.$/s);
+    expect(text).not.toMatch(/Repl|2033/);
+    expect(facts.setAside).toMatchObject([{ kind: 'running_lines', characters: 14 }]);
+  });
+
   it('leaves the index at the end of an Act out and says so', async () => {
     const sections = TITLES.map((title, at): DrawnLine[] => [
       ...runningLines(`Section ${at + 1}`, String(at + 1)),
