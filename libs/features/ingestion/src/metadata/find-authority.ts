@@ -14,7 +14,7 @@ const STATEMENTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 /** Where lines of a cover were joined, what follows the name. */
-const ADDRESS = /,? (?:G\.?)?P\.?O\.? Box\b.*$/;
+const ADDRESS = /,? (?:G\.?)?P\.?O\.? Box\b/;
 const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bNew Zealand\b|\bCanad|\bSouth Africa/;
 
 /** Returns who made a document, with the country for foreign law: by its kind, else as the opening names them. */
@@ -59,7 +59,7 @@ function withCountry(authority: Found<string> | null, country: Found<string> | n
 function statedAuthority(opening: string): Found<string> | null {
   for (const [pattern, where] of STATEMENTS) {
     const name = pattern.exec(opening)?.[1];
-    if (name !== undefined) return { value: name.replace(/\s+/g, ' ').replace(ADDRESS, '').trim(), where };
+    if (name !== undefined) return { value: name.replace(/\s+/g, ' ').split(ADDRESS, 1)[0]!.trim(), where };
   }
   return null;
 }

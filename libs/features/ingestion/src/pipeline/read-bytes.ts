@@ -38,10 +38,13 @@ export async function readBytes(bytes: Uint8Array, completion: PageCompletion | 
   return { format: 'pdf', file: await readPdf(bytes, completion) };
 }
 
+/** What stands alone before a line's text is its bullet, in whichever font. */
+const BULLET = /^([ \t]{0,40})[\uf021-\uf0ff](?=\s)/gmu;
+
 function readText(bytes: Uint8Array): ReadBytes {
   refuseOver(bytes.length, LIMITS.textBytes, 'text');
   const { text: decoded, encoding } = decodeText(bytes);
-  const { text, repaired, example } = repairEncoding(readSymbols('Symbol', decoded));
+  const { text, repaired, example } = repairEncoding(readSymbols('Symbol', decoded.replace(BULLET, '$1•')));
   const format = detectTextFormat(text);
   const records = format === 'text' || format === 'markdown' ? readRecordHeaders(text) : null;
   const read = {

@@ -35,8 +35,12 @@ export function standsAlone(line: string): boolean {
 }
 
 function articleIn({ text }: Block): { number: string; opensQuotation: boolean } | null {
-  const [, quotation, number] = ARTICLE.exec(text.trim()) ?? [];
+  const [, quotation, number] = ARTICLE.exec(lineOf(text)) ?? [];
   return number === undefined ? null : { number, opensQuotation: quotation !== undefined };
+}
+
+function lineOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 class ArticleReader {
@@ -60,7 +64,7 @@ class ArticleReader {
 
   private addBlock(index: number): number {
     const block = this.blocks[index] as Block;
-    const text = block.text.trim();
+    const text = lineOf(block.text);
     const article = articleIn(block);
     if (article !== null) return this.addArticle(index, article.number, article.opensQuotation);
     const container = this.quoted ? null : containerOf(text);
@@ -85,7 +89,7 @@ class ArticleReader {
   /** Articles within a quotation are numbered as those of the law that they go into. */
   private isNext(number: string): boolean {
     const step = Number.parseInt(number, 10) - Number.parseInt(this.article, 10);
-    return this.quoted ? step === 1 : step > 0 && step <= LARGEST_STEP;
+    return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
   }
 
   private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
@@ -97,7 +101,7 @@ class ArticleReader {
 
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
-    const text = block === undefined || block.kind === 'table' ? '' : block.text.trim();
+    const text = block === undefined || block.kind === 'table' ? '' : lineOf(block.text);
     if (text === '' || text.length > LONGEST_TITLE || /[.;:,]$|^(?:‘|\d|•|-)/.test(text)) return null;
     return ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 ? null : text;
   }

@@ -104,7 +104,7 @@ function isSameTitle(own: string, listed: string): boolean {
 
 /**
  * Some conversions lose words of headings that the contents list has. Such a heading gets its entry's title where its
- * words are the entry's in order; with all words lost, only where no other heading fits.
+ * words are the entry's in order; with most words lost, only where no other heading fits.
  */
 export function completeHeadings(
   elements: readonly Element[],
@@ -121,8 +121,11 @@ export function completeHeadings(
   let completed = 0;
   const complete = elements.map((element) => {
     if (!isNumbered(element)) return element;
-    const mayBeCompleted = words(element.heading ?? '').length > 0 || rivals.get(element.number)?.length === 1;
-    const fuller = mayBeCompleted ? titlesOf(element)[0] : undefined;
+    const own = words(element.heading ?? '').length;
+    const { number } = element;
+    const isAlone = rivals.get(number)?.length === 1 && openByNumber.get(number)?.length === 1;
+    const isHalf = (title: string) => own > 0 && own * 2 >= words(title).length;
+    const fuller = titlesOf(element).find(({ heading }) => isAlone || isHalf(heading));
     if (fuller === undefined) return element;
     completed++;
     return { ...element, heading: fuller.heading };

@@ -4,13 +4,15 @@ import { provisionsOfArticles } from './articles.ts';
 import { provisionsBelowHeadings } from './headings-over-numbers.ts';
 import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
+import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers, withControls } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
 import { withoutRunningLines } from './running-lines.ts';
+import { sectionsWithSideHeadings } from './side-headings.ts';
 
 export interface GrammaticalBlocks {
   readonly blocks: readonly Block[];
@@ -24,9 +26,14 @@ type Grammar = (blocks: readonly Block[]) => readonly Block[] | null;
 const OF_TEXTS: readonly Grammar[] = [
   provisionsOfOutline,
   (blocks) => (isStandard(blocks) ? provisionsOfNumbers(blocks) : null),
+  sectionsWithSideHeadings,
   paragraphsOfRulings,
   provisionsOfNumbers,
+  withControls,
 ];
+/** The same for files with pages, where the place of a number shows that a paragraph begins. */
+const OF_PAGES: readonly Grammar[] = [provisionsOfOutline, withControls];
+
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
@@ -34,19 +41,18 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const text = withHistoryNotesApart(blocks);
   const headed = provisionsBelowHeadings(text);
   if (headed !== null) return { blocks: headed.blocks, setAside: [...setAside, ...headed.setAside] };
-  const marked = withControls(provisionsOfArticles(paragraphsOfLayoutTables(text)));
-  let numbered: readonly Block[] | null = null;
-  for (const grammar of OF_TEXTS) numbered ??= grammar(marked);
-  return { blocks: withLevelsWithinProvisions(withLetters(numbered ?? marked)), setAside };
+  const articles = withControlsWithStop(provisionsOfArticles(paragraphsOfLayoutTables(text)));
+  return { blocks: withLevelsWithinProvisions(withNumbers(articles, OF_TEXTS)), setAside };
 }
 
-/** Returns the blocks of a file with pages, where the place of a number shows that a paragraph begins. */
+/** Returns the blocks of a file with pages. */
 export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
-  const marked = withControls(provisionsOfArticles(blocks));
-  return withLetters(provisionsOfOutline(marked) ?? marked);
+  return withNumbers(withControlsWithStop(provisionsOfArticles(blocks)), OF_PAGES);
 }
 
-/** Reads the numbers that have letters. */
-function withLetters(blocks: readonly Block[]): readonly Block[] {
-  return provisionsOfCodes(provisionsOfLetteredOutline(blocks));
+/** Reads the numbers, then those that have letters. */
+function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): readonly Block[] {
+  let numbered: readonly Block[] | null = null;
+  for (const read of grammars) numbered ??= read(blocks);
+  return provisionsOfCodes(chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks)));
 }

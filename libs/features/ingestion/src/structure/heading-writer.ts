@@ -44,6 +44,7 @@ export class HeadingWriter {
   }
 
   close(): void {
+    this.open = [];
     this.deps.elements.push({ is: 'close', rank: 0 });
   }
 
@@ -195,17 +196,25 @@ function positionOf({ pages }: Block): PagePosition | null {
 
 /** Separates an instrument's schedules from those within one, such as an agreement's `Schedule A`. */
 class ScheduleLevels {
-  private outer: number | null = null;
+  private outer: { readonly level: number; readonly numbering: string } | null = null;
   private inInner = false;
 
   /** Returns the rank of a heading; one of a schedule decides about those that follow it. */
-  rankOf({ type, rank }: Meaning<'container'>, level: number): number {
-    const isBelow = this.outer !== null && level > this.outer;
+  rankOf({ type, rank, number }: Meaning<'container'>, level: number): number {
+    const isBelow = this.outer !== null && level > this.outer.level;
     if (type === 'appendix') return isBelow ? RANKS.schedule + (this.inInner ? 2 : 1) : rank;
     if (type !== 'schedule') return rank;
-    this.inInner = isBelow;
-    if (isBelow) return RANKS.schedule + 1;
-    this.outer = level;
+    const numbering = numberingOf(number);
+    this.inInner = isBelow && numbering !== this.outer?.numbering;
+    if (this.inInner) return RANKS.schedule + 1;
+    this.outer = { level, numbering };
     return rank;
   }
+}
+
+/** A schedule and the agreement in it are numbered in different ways. */
+function numberingOf(number: string | null): 'digits' | 'letters' | 'none' {
+  const own = number?.replace(/^\D+\s+/, '') ?? '';
+  if (/^\d/.test(own)) return 'digits';
+  return /^[A-Z]{1,3}(?:\d|$)/.test(own) ? 'letters' : 'none';
 }

@@ -3,6 +3,8 @@ import { DEEPEST_HEADING } from '../document-model/heading-meaning.ts';
 import { GLOSSARY } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 
+const FEWEST_HEADINGS = 6;
+
 /**
  * Conversions give all headings one level. Where unnumbered ones recur below numbered ones (`REQUIREMENTS`), those with
  * text below them become headings within provisions; other documents are unchanged. Linear.
@@ -10,7 +12,7 @@ import { readHeading } from './headings.ts';
 export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly Block[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   const levels = new Set(headings.slice(1).map(({ level }) => level));
-  if (levels.size > 1) return blocks;
+  if (headings.length < FEWEST_HEADINGS || levels.size > 1) return blocks;
   const first = blocks.findIndex((block) => isHeading(block, 'provision'));
   const mayBeWithin = (block: Block, index: number) => first >= 0 && index > first && isHeading(block, 'plain');
   const plain = blocks.filter(mayBeWithin).map(({ text }) => text);

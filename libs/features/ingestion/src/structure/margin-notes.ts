@@ -1,4 +1,4 @@
-import type { PublisherNote } from '../document-model/elements.ts';
+import type { Element, PublisherNote } from '../document-model/elements.ts';
 import { beginsHistoryNote } from './history-notes.ts';
 
 /** Victoria's margin notes, which begin with what they amend: `S. 12(1) amended by Nos 27/2018 s. 5, 12/2020 s. 3.` */
@@ -43,3 +43,11 @@ export function opensPublisherNotes(text: string, next = ''): boolean {
 
 /** What is printed in the place of a text that there is no longer: `[Deleted by the Board]`, `[Not included]`. */
 const DELETED = /^\[(?:deleted|repealed|omitted|revoked|rescinded|not included)\b[^\]]{0,100}\]\.?$/i;
+/** Marks the provisions whose whole text is such a note as repealed. */
+export function withRepealed(elements: readonly Element[]): Element[] {
+  return elements.map((element, index) => {
+    const [text, after] = [elements[index + 1], elements[index + 2]];
+    const isNote = text?.is === 'unit' && DELETED.test(text.text) && after?.is !== 'unit';
+    return element.is === 'provision' && isNote ? { ...element, repealed: true } : element;
+  });
+}

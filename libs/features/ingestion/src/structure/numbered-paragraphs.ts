@@ -29,6 +29,7 @@ const NUMBER =
   /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})[.)]?\s+(?:\|\s+)?(?=[\p{Lu}‘“"'([])/u;
 const BARE = /^(?:(Aus[A-Z]{0,2}|[A-Z]{1,3}) ?)?(\d{1,3})((?:\.\d{1,3}){0,3})([A-Z]{0,2})\.?$/;
 const LONGEST_NUMBER = 60;
+const BRACKETED = /^\[(\d{1,3})\]\s+(?=\S)/;
 const DATE = /^\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 interface Evidence {
@@ -54,6 +55,7 @@ export interface NumberedParagraphs {
   readonly plain: number;
   /** How many the longest run of numbers without letters has that begins at 1. */
   readonly longest: number;
+  readonly restarts: number;
 }
 
 /**
@@ -64,11 +66,13 @@ export function findNumberedTexts(texts: readonly NumberedText[], atMargin = fal
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
   const kept = keptRuns(runsOf(texts.flatMap(readCandidate), evidence), evidence);
   const starts = kept.flatMap((run) => run.starts);
+  const lettered = kept.filter(({ series }) => series !== '');
   const fromOne = kept.filter((run) => run.starts[0]?.value === 1).map((run) => plainIn(run.starts));
   return {
     starts: new Map(starts.map(({ index, number, rest }) => [index, { number, rest }])),
     plain: plainIn(starts),
     longest: fromOne.reduce((most, count) => Math.max(most, count), 0),
+    restarts: lettered.length - new Set(lettered.map(({ series }) => series)).size,
   };
 }
 
@@ -91,6 +95,11 @@ function keptRuns(runs: readonly Run[], evidence: Evidence): Run[] {
 
 function readCandidate({ text, bare }: NumberedText, index: number): Candidate[] {
   const head = text.slice(0, LONGEST_NUMBER);
+  const [mark = '', bracketed] = BRACKETED.exec(head) ?? [];
+  if (bracketed !== undefined) {
+    const rest = text.slice(mark.length);
+    return [{ index, series: '', value: Number(bracketed), inserted: false, number: bracketed, rest }];
+  }
   const match = DATE.test(head) ? null : (NUMBER.exec(head) ?? (bare === true ? BARE.exec(head) : null));
   return match === null ? [] : numbered(match, text, index);
 }

@@ -8,8 +8,10 @@ import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.t
 
 /** So many different sections make a document law; the chapters of a standard are fewer. */
 const FEWEST_SECTIONS_OF_LAW = 20;
-/** Lettered series that begin under so many numbered headings are their controls. */
-const FEWEST_BEGINNINGS = 3;
+/** Numbered paragraphs are the provisions where they are so many times the numbered headings. */
+const TIMES_THE_HEADINGS = 2;
+/** Lettered series that begin again under so many numbered headings are their controls. */
+const FEWEST_RESTARTS = 2;
 /** `Disclosure Requirement E1-6 – Emissions`, `Recommendation 3: Targets`. */
 const REQUIREMENT =
   /^(?:Disclosure Requirements?|Disclosure|Requirement|Recommendation|Principle) [A-Z]{0,4}\d{0,3}-?\d{0,3}\s*[–—:-]\s*\p{Lu}/u;
@@ -18,44 +20,46 @@ const MOST_HEADINGS_WITH_NAME = 2;
 const FEWEST_PARAGRAPHS = 20;
 /** A short standard, where its appendices number theirs with letters. */
 const FEWEST_BESIDE_LETTERS = 10;
-/** Share of the text that the paragraphs of a standard hold: numbered lines of a contents list hold little. */
-const LEAST_SHARE = 0.2;
+/** Share of the text that the paragraphs of a standard hold at least. */
+const LEAST_SHARE = 0.35;
+/** The same for those that are no headings: numbered lines of a contents list hold little. */
+const LEAST_SHARE_OF_TEXTS = 0.2;
+/** Share of them that must be text: some conversions make headings of paragraphs. */
+const LEAST_AS_TEXT = 0.5;
 /** `ESRS E1`, `IFRS S2`: one of several standards in a file, whose paragraphs begin again. */
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
 /** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. Linear. */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
-  const { starts, plain } = paragraphsIn(blocks);
-  const hasLetters = starts.size > plain;
+  const texts = paragraphsIn(blocks);
+  const hasLetters = texts.starts.size > texts.plain;
   const fewest = hasLetters ? FEWEST_BESIDE_LETTERS : FEWEST_PARAGRAPHS;
-  if (plain < fewest || shareOfText(blocks, starts) < LEAST_SHARE) return null;
+  if (texts.plain < fewest || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
+  const mayBegin = ({ kind, meaning }: Block) => kind === 'text' || (kind === 'heading' && meaning === undefined);
+  const all = paragraphsIn(blocks, mayBegin);
+  const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
   // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
-  // Some conversions make headings of paragraphs.
-  const mayBegin = ({ kind, meaning }: Block) => kind === 'text' || (kind === 'heading' && meaning === undefined);
-  return asStandard(blocks, paragraphsIn(blocks, mayBegin).starts);
+  const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
+  return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
 }
 
-/** `C1`, or `C.01`, which a rulebook's `A.01.01` is not. */
-const CONTROL = /^([A-Z]{1,3}(?:\.\d\d(?=[.)]?\s|$)|\d{1,2}(?=[.)]?\s+\p{Lu})))/u;
+/** `C.01`, which a rulebook's `A.01.01` is not. */
+const CONTROL_WITH_STOP = /^([A-Z]{1,3}\.\d\d)(?:[.)]?\s|$)/;
 
-/** Returns a control plan's blocks with C1, C2 … as marks, which begin again in each section; others unchanged. */
-export function withControls(blocks: readonly Block[]): readonly Block[] {
-  if (!blocks.some(hasPlainNumber)) return blocks;
-  const marks = blocks.map((block) => (isText(block) ? (CONTROL.exec(block.text)?.[1] ?? '') : ''));
-  const begun = Map.groupBy(
-    marks.filter((mark) => /\D0?1$/.test(mark)),
-    seriesOf,
-  );
-  return blocks.map((block, index) => {
-    const mark = marks[index]!;
-    const isControl = (begun.get(seriesOf(mark)) ?? []).length >= FEWEST_BEGINNINGS;
-    return isControl ? { ...block, mark } : block;
-  });
+/** Returns a control plan's blocks with C.01, C.02 … as marks, which begin again in each section; others unchanged. */
+export function withControlsWithStop(blocks: readonly Block[]): readonly Block[] {
+  const marks = blocks.map((block) => (isText(block) ? CONTROL_WITH_STOP.exec(block.text)?.[1] : undefined));
+  const firsts = marks.filter((mark) => mark?.endsWith('.01') === true);
+  if (firsts.length - new Set(firsts).size < FEWEST_RESTARTS || !blocks.some(hasPlainNumber)) return blocks;
+  return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
 }
 
-function seriesOf(mark: string): string {
-  return mark.replace(/\d/g, '');
+/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. Linear. */
+export function withControls(blocks: readonly Block[]): Block[] | null {
+  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;
+  const { starts, restarts } = paragraphsIn(blocks);
+  return restarts < FEWEST_RESTARTS ? null : asControls(blocks, starts);
 }
 
 function isText({ kind }: Block): boolean {
@@ -191,6 +195,13 @@ function standardNamed(text: string): HeadingMeaning {
 export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart): Block[] {
   const heading = numberHeading({ is: 'provision', number, heading: null, isParagraph: true }, block);
   return rest === '' ? [heading] : [heading, textAfter(block, block.text.length - rest.length)];
+}
+
+function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
+  return blocks.map((block, index) => {
+    const mark = starts.get(index)?.number ?? '';
+    return /^\p{L}/u.test(mark) ? { ...block, mark } : block;
+  });
 }
 
 const USUAL_LEVEL = 2;

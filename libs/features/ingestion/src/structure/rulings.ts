@@ -2,7 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING } from '../document-model/heading-meaning.ts';
 import { haveProvisions, headsSchedule } from './headings.ts';
 import type { ParagraphStart } from './numbered-paragraphs.ts';
-import { paragraphBlocks, paragraphsIn } from './provisions-of-numbers.ts';
+import { isStandard, paragraphBlocks, paragraphsIn } from './provisions-of-numbers.ts';
 
 /** Fewer are a list. */
 const FEWEST = 10;
@@ -10,7 +10,7 @@ const LEAST_SHARE = 0.6;
 
 /** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; null for lists and others. Linear. */
 export function paragraphsOfRulings(blocks: readonly Block[]): Block[] | null {
-  if (haveProvisions(blocks)) return null;
+  if (haveProvisions(blocks) || isStandard(blocks)) return null;
   const { starts, plain } = paragraphsIn(blocks);
   const first = Math.min(...starts.keys());
   const lengthFrom = (start: number) =>

@@ -1,5 +1,7 @@
 import { charactersOf } from '../document-model/set-aside.ts';
 import type { Block } from '../document-model/block.ts';
+import { shortNameIn } from '../kinds/find-kind.ts';
+import { pageMarks, withPages } from './page-marks.ts';
 
 /** Lines of a page's head and foot are short. */
 const LONGEST_LINE = 160;
@@ -11,45 +13,60 @@ const FEWEST_REPEATS = 4;
 /** Share of a line's occurrences that are at the edge of a page. */
 const AT_EDGE = 0.7;
 
+const YEAR_LAST = /\b(?:19|20)\d\d$/;
 const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
 /**
  * Leaves out headers and footers that conversions of PDFs keep: lines with a page number that counts up, and lines that
- * repeat next to them. Linear.
+ * repeat next to them. The rest has the pages that headings such as `Page 22` mark. Linear.
  */
-export function withoutRunningLines(blocks: readonly Block[]): { blocks: readonly Block[]; characters: number } {
+export function withoutRunningLines(read: readonly Block[]): { blocks: readonly Block[]; characters: number } {
+  const marks = pageMarks(read);
+  const blocks = withPages(read, marks);
   const alike = linesAlike(blocks);
-  const marked = alike.filter(belongToPages).flatMap(indexesOf);
-  if (marked.length === 0) return { blocks, characters: 0 };
+  const titles = alike.filter(isRunningTitle).flat();
+  const marked = [...marks.keys(), ...alike.filter(belongToPages).flatMap(indexesOf)];
+  if (marked.length + titles.length === 0) return { blocks, characters: 0 };
   const edges = edgesOf(marked);
   const repeated = alike.flatMap((lines) => {
     const atEdge = lines.filter(({ index }) => edges.has(index));
     const isSame = new Set(lines.map(({ text }) => text)).size <= 2;
     return isSame && atEdge.length >= FEWEST_REPEATS && atEdge.length >= lines.length * AT_EDGE ? atEdge : [];
   });
-  const running = new Set([...marked, ...indexesOf(repeated)]);
+  const furtherTitles = titles.filter(({ index }) => index > 0);
+  const running = new Set([...marked, ...indexesOf(repeated), ...indexesOf(furtherTitles)]);
   const characters = [...running].reduce((sum, index) => sum + charactersOf((blocks[index] as Block).text), 0);
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
 }
 
-interface Line {
+interface Line extends Pick<Block, 'text' | 'kind'> {
   readonly index: number;
-  readonly text: string;
 }
 
 /** Returns the short lines, those alike but for their numbers together. */
 function linesAlike(blocks: readonly Block[]): Line[][] {
   const lines = blocks
-    .map(({ text, kind }, index) => ({ index, text, isTable: kind === 'table' }))
-    .filter(({ text, isTable }) => !isTable && text.length <= LONGEST_LINE);
+    .map(({ text, kind }, index) => ({ index, text, kind }))
+    .filter(({ text, kind }) => kind !== 'table' && text.length <= LONGEST_LINE);
   const alike = Map.groupBy(lines, ({ text }) => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim());
   return [...alike.values()];
 }
 
 function indexesOf(lines: readonly Line[]): number[] {
   return lines.map(({ index }) => index);
+}
+
+/** The name of a plan as a heading again and again: other headings recur, too, such as `Controls`. */
+function isRunningTitle(lines: readonly Line[]): boolean {
+  const [{ text }] = lines as [Line];
+  return (
+    lines.length >= FEWEST_REPEATS &&
+    YEAR_LAST.test(text) &&
+    shortNameIn(text) !== null &&
+    lines.every((line) => line.kind === 'heading' && line.text === text)
+  );
 }
 
 /** True for lines alike but for a rising page number, and for a recurring address or date. */

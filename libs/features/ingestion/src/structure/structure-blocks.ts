@@ -12,7 +12,7 @@ import { completeHeadings, ContentsList, LONGEST_ENTRY, readContentsEntry, witho
 import { contentsAsText } from './contents-lines.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
-import { isMarginNote, marginNotes, opensPublisherNotes } from './margin-notes.ts';
+import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
@@ -24,6 +24,7 @@ const LEFTOVER =
   /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
 const COMPLETED = 'headings lacked words that the contents list has; they were completed from it.';
+const BLANK_PAGE = /^\W?this page (?:(?:is|was|has been) )?(?:left )?intentionally (?:left )?blank\W?$/i;
 
 export interface StructuredBlocks {
   readonly elements: Element[];
@@ -114,7 +115,7 @@ class Structurer {
     const { elements, completed } = completeHeadings(this.elements, this.contents.entries);
     const lacking = completed + this.headings.restored;
     return {
-      elements,
+      elements: withRepealed(elements),
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
       notes: [...this.notes, ...readAmendmentHistory(this.endnotes)],
@@ -127,7 +128,7 @@ class Structurer {
     else if (kind !== 'table' && isMarginNote(text)) {
       this.notes.push(...marginNotes([text.replace(/^\[|\]$/g, '')]));
       this.setAside.add('notes_on_changes', text);
-    } else if (LEFTOVER.test(text)) this.setAside.add('leftovers', text);
+    } else if (LEFTOVER.test(text) || BLANK_PAGE.test(text)) this.setAside.add('leftovers', text);
     else return false;
     return true;
   }

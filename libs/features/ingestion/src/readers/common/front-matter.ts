@@ -1,5 +1,7 @@
 /** Keys at the margin; what is below them is indented or listed. */
-const FRONT_MATTER = /^---[ \t]*\n((?:(?:[A-Za-z_][\w-]*:|- |[ \t#])[^\n]*\n|\n){1,5000}?)---[ \t]*(?:\n|$)/;
+const FRONT_MATTER = /^---[ \t]*\n((?:(?:["']?[\p{L}_][^:\n]{0,60}:|- |[ \t#])[^\n]*\n|\n){1,5000}?)---[ \t]*(?:\n|$)/u;
+/** `title: >-`: the value is in the lines below. */
+const BLOCK_VALUE = /^[>|][+-]?\d?$/;
 
 export interface FrontMatter {
   /** Plain values of the outermost keys, in lower case. */
@@ -12,9 +14,9 @@ export function readFrontMatter(text: string): FrontMatter {
   const keys = new Map<string, string>();
   const [whole = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
   for (const line of lines.split('\n')) {
-    const [, key, value = ''] = /^([A-Za-z_][\w-]*):(.+)$/.exec(line) ?? [];
+    const [, key, value = ''] = /^["']?([\p{L}_][^:"'\n]{0,60})["']?:(.+)$/u.exec(line) ?? [];
     const plain = value.trim().replace(/^["']|["']$/g, '');
-    if (key !== undefined) keys.set(key.toLowerCase(), plain.trim());
+    if (key !== undefined && !BLOCK_VALUE.test(plain)) keys.set(key.toLowerCase(), plain.trim());
   }
-  return { keys, length: whole.length };
+  return { keys, length: keys.size === 0 ? 0 : whole.length };
 }

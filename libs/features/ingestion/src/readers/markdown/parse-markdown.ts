@@ -30,6 +30,7 @@ const BOLD_NUMBER =
 /** All of a paragraph in bold, `**4.3 Height of burrows**`: a heading whose style a conversion lost. */
 const BOLD_HEADING = /^\*\*\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){1,6}\.?\s+\p{Lu}[^*]{0,150}(?<![.;:])\*\*$/u;
 const HTML_TABLE = /^\s*<table\b/i;
+const TABLE_END = /<\/table>/i;
 const MOST_TABLE_LINES = 5_000;
 const DEEPEST_LEVEL = 6;
 
@@ -65,6 +66,8 @@ class BlockReader {
   private readonly setAside: SetAsideTally;
   private readonly blocks: Block[] = [];
   private open: OpenBlock | null = null;
+  /** Up to here no table of HTML ends that has no end yet. */
+  private noTableEndsBefore = 0;
 
   constructor(lines: readonly string[], setAside: SetAsideTally) {
     this.lines = lines;
@@ -141,8 +144,10 @@ class BlockReader {
 
   /** To the line with the end of the table; without one, its opening tag is text. */
   private readHtmlTable(start: number): number {
-    const end = this.lines.findIndex((line, index) => index >= start && line.includes('</table>'));
-    const last = end < 0 || end > start + MOST_TABLE_LINES ? start : end;
+    const next = start < this.noTableEndsBefore ? [] : this.lines.slice(start, start + MOST_TABLE_LINES);
+    const length = next.findIndex((line) => TABLE_END.test(line));
+    if (length < 0) this.noTableEndsBefore = Math.max(this.noTableEndsBefore, start + next.length);
+    const last = start + Math.max(0, length);
     this.begin(null);
     const builder = new BlockBuilder();
     const root = parseHtml(this.lines.slice(start, last + 1).join('\n'));

@@ -33,7 +33,8 @@ export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly Body
 }
 
 function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): number | null {
-  return usualSize(lengthOf(placed) >= lengthOf(lines) * LEAST_OUTSIDE ? placed : lines);
+  const [plain, outside] = [plainLines(lines), plainLines(placed)];
+  return usualSize(lengthOf(outside) >= lengthOf(plain) * LEAST_OUTSIDE ? outside : plain);
 }
 
 function columnsOfText(lines: readonly BodyLine[]): number[] {
@@ -50,6 +51,10 @@ function lineGapOf(lines: readonly BodyLine[], size: number): number | null {
     return before === undefined || before.page !== line.page ? [] : [Math.round(before.y - line.y)];
   });
   return mostFrequent(tally(gaps.filter((gap) => gap >= size * 0.8 && gap < size * 2.5)));
+}
+
+function plainLines(lines: readonly BodyLine[]): BodyLine[] {
+  return lines.filter((line) => line.boldShare < 0.5);
 }
 
 function lengthOf(lines: readonly BodyLine[]): number {

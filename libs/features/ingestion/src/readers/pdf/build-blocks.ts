@@ -18,6 +18,7 @@ const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
 /** Items of a schedule, whose numbers stand out to the left. */
 const HANGING_ITEM = /^\d{1,3}[A-Z]{0,2}\s+\p{Lu}/u;
+const HANGING_POINTS = 8;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
@@ -148,7 +149,7 @@ function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean
 function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
   const [first, before] = [paragraph[0] as BodyLine, paragraph.at(-1) as BodyLine];
   if (!HANGING_ITEM.test(line.text) || !HANGING_ITEM.test(first.text)) return false;
-  return before === first || before.left > line.left;
+  return Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
 }
 
 function opensParagraph(text: string, finished: boolean): boolean {

@@ -55,11 +55,14 @@ function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[])
   return ENTRY.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry);
 }
 
+/** Share of a page's lines that are entries where it is one of the contents list. */
+export const LEAST_ENTRIES = 0.6;
 const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
-
 const LONGEST_ENTRY_LINE = 60;
+
 /** So many lines in a row that are no entries are text: titles take two lines at most. */
 const LINES_OF_TEXT = 3;
+
 /** Where so many of the first page's lines end with a page, so many of each further page's do: text may be narrow. */
 const LEAST_WITH_PAGE = { first: 0.5, further: 0.25 } as const;
 
@@ -74,17 +77,18 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
     const withPage = own.filter((line) => ENTRY.test(line.text)).length / own.length;
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
     else if (isPaged && withPage < LEAST_WITH_PAGE.further) break;
+    if (end > from && own.filter(mayBeEntry).length < own.length * LEAST_ENTRIES) break;
     end += own.length;
   }
   return end;
 }
 
-function isText(lines: readonly BodyLine[]): boolean {
-  return lines.length === LINES_OF_TEXT && !lines.some(mayBeEntry);
-}
-
 function mayBeEntry({ text }: BodyLine): boolean {
   return ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+}
+
+function isText(lines: readonly BodyLine[]): boolean {
+  return lines.length === LINES_OF_TEXT && !lines.some(mayBeEntry);
 }
 
 /** Entries without dots may follow the last dotted one, to the end of the page or its first section. */

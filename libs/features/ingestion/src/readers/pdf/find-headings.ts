@@ -1,4 +1,5 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
+import { standsAlone } from '../../structure/articles.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
@@ -47,7 +48,7 @@ export function findHeadings(
   { paragraphs, contents = [] }: Known,
 ): HeadingSpan[] {
   const style = { ...general, ...placeOfSections(lines, general) };
-  const taken = new Set(paragraphs.map(({ from }) => from));
+  const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const edges = learnEdges(lines);
   const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
@@ -144,7 +145,7 @@ function headingKind(
   how: { style: SectionStyle; edges: ReadonlySet<number>; contents: readonly ContentsEntry[] },
 ): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
-  if (headsSection(line, how.style) || isOutlineHeading(line)) return 'provision';
+  if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
   if (!standsOut) return null;
@@ -168,8 +169,8 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
 }
 
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
-function isOutlineHeading(line: BodyLine): boolean {
-  return OUTLINE_NUMBER.test(line.text) && isItalic(line);
+function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
+  return OUTLINE_NUMBER.test(line.text) && isItalic(line) && isAtEdge(line, edges);
 }
 
 function isAtEdge(line: BodyLine, edges: ReadonlySet<number>): boolean {
@@ -214,7 +215,7 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * SMALLER) return false;
   if (isTitleOfPicture(lines, index, style)) return false;
   const next = lines[index + 1];
-  if (line.text.endsWith(',') && !(next !== undefined && isBold(next))) return false;
+  if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
   return isApart(lines, index, style) || isBold(lines[index - 1]!);
 }
@@ -244,7 +245,7 @@ function endOfHeading(
   const first = lines[index] as BodyLine;
   let end = index + 1;
   for (let next = lines[end]; next !== undefined && end - index < MOST_LINES; next = lines[++end]) {
-    if (!isSetAlike(lines[end - 1] as BodyLine, next, first)) break;
+    if (!isSetAlike(lines[end - 1] as BodyLine, next, first) || standsAlone(next.text)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + INDENT) break;
     if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE) break;

@@ -112,7 +112,7 @@ export class LineBuilder {
 
   private append(run: OpenRun, { code, index, style }: PlacedCharacter, along: number): void {
     const opensLine = run.text === '' && this.runs.length === 0;
-    const character = decodeCharacter(code, style.font.symbol);
+    const character = decodeCharacter(code, style.font.symbol, opensLine);
     const blank = character === ' ' || character === '';
     run.lastFrom = along;
     run.lastIndex = index;

@@ -15,4 +15,8 @@ describe('codes of symbol fonts without a Unicode mapping', () => {
   ])('are what they show: %s', (_name, code, font, shown) => {
     expect(decodeCharacter(code, font)).toBe(shown);
   });
+
+  it('have a plus sign that opens a line as the bullet of a list', () => {
+    expect([false, true].map((opensLine) => decodeCharacter(0xf02b, 'Symbol', opensLine))).toEqual(['+', '•']);
+  });
 });

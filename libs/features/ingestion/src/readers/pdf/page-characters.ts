@@ -23,16 +23,17 @@ function joinAtHyphen(text: string, next: string): string {
 }
 
 /** Returns a PDFium code's character, or an empty string. `symbolFont`: the name of Symbol, Wingdings and the like. */
-export function decodeCharacter(code: number, symbolFont: string | null): string {
+export function decodeCharacter(code: number, symbolFont: string | null, opensLine = false): string {
   if (code === 2) return LINE_END_HYPHEN;
   if (code === 0xa0 || code === 9) return ' ';
-  if (code >= 0xf020 && code <= 0xf0ff) return symbol(symbolFont, code);
+  if (code >= 0xf020 && code <= 0xf0ff) return symbol(symbolFont, code, opensLine);
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
 }
 
 /** Codes without a Unicode mapping: decimal points and signs in Symbol, bullets in the other fonts. */
-function symbol(font: string | null, code: number): string {
+function symbol(font: string | null, code: number, opensLine: boolean): string {
   if (code === 0xf020 || (font === null && code !== 0xf0b7)) return ' ';
   const shown = font !== null && /^Symbol/i.test(font) ? symbolText(font, code) : '\ufffd';
-  return shown === '\ufffd' ? '•' : shown;
+  // Lists may have plus signs as their bullets.
+  return shown === '\ufffd' || (opensLine && shown === '+') ? '•' : shown;
 }

@@ -83,16 +83,17 @@ describe('paragraphs that are numbered through a standard', () => {
     );
   });
 
-  it('keep the note in the place of one that was deleted', async () => {
+  it('keep the note in the place of one that was deleted, which is marked as repealed', async () => {
     const note = { text: '17   [Deleted by the Wombat Standards Board]', x: MARGIN, above: 8 };
     const quoted = { text: '19   [Not included]', x: MARGIN, above: 8 };
     const pages = [cover, [...numbers(1, 16).flatMap((one) => paragraph(one)), note, ...paragraph('18'), quoted]];
-    const { passages } = await read(pages);
+    const { passages, provisions } = await read(pages);
     expect(passages.slice(16).map(({ section, text }) => [section, text])).toEqual([
       ['para 17', '[Deleted by the Wombat Standards Board]'],
       ['para 18', 'A burrow shall meet requirement 18 of this standard in full.'],
       ['para 19', '[Not included]'],
     ]);
+    expect(provisions.filter(({ repealed }) => repealed).map(({ label }) => label)).toEqual(['para 17', 'para 19']);
   });
 
   it('have those that the Australian standard adds, and five quoted ones in a row that begin anywhere', async () => {

@@ -2,10 +2,13 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
+import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
 import { leftEdge, pagesWith } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
+  /** Exclusive: of the lines that plainly continue it. */
+  readonly to: number;
   /** As printed: `29`, `B18`, `Aus7.1`. */
   readonly number: string;
   /** Characters of the first line before its words. */
@@ -16,10 +19,9 @@ export interface NumberedParagraph {
 
 /** So many numbers in a row make the paragraphs numbered; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
+const LEAST_HANGING = 8;
 const STEP_POINTS = 4;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
-/** Share of a page's lines that are entries where it is one of the contents list. */
-const LEAST_ENTRIES = 0.6;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
@@ -43,16 +45,23 @@ export function findParagraphsAtMargin(
   );
   const margin = marginOf(candidates);
   const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
-  return chosen.map(({ index, number, skipped }) => ({ from: index, number, skipped, through: margin !== null }));
+  return chosen.map(({ index, number, skipped }) => {
+    return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
+  });
 }
 
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
   // Footnotes are numbered too, and smaller; chapters are, and larger.
   const isOfBody = line.size >= style.size * 0.93 && line.size < style.size * 1.15;
-  const match = isOfBody && line.table === undefined ? NUMBER.exec(line.text) : null;
+  const match = isOfBody && line.table === undefined && !leadsToPage(line) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, number] = match as unknown as [string, string];
   return [{ index, line, step: Math.round((line.left - edge) / STEP_POINTS), number, skipped: whole.length }];
+}
+
+function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
+  const gap = line.y - next.y;
+  return next.page === line.page && gap > 0 && gap <= Math.max(style.lineGap * 1.35, line.size * 2);
 }
 
 /** Returns the left edge, in steps, at which numbers run through the document; null where none do. */
@@ -96,4 +105,12 @@ function isNext(parts: readonly number[], last: readonly number[]): boolean {
   const depth = parts.length - 1;
   const sameAbove = parts.slice(0, depth).every((part, at) => part === last[at]);
   return sameAbove && parts[depth] === (last[depth] ?? 0) + 1;
+}
+
+function endOf(lines: readonly BodyLine[], from: number, style: BodyStyle): number {
+  const { left } = lines[from]!;
+  let to = from + 1;
+  while (to < lines.length && isClose(lines[to - 1]!, lines[to]!, style) && lines[to]!.left >= left + LEAST_HANGING)
+    to++;
+  return to;
 }

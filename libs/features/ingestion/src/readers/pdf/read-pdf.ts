@@ -123,8 +123,8 @@ function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
   return { lines, style, headings, paragraphs, contents, law, indexPages };
 }
 
-function asHeading({ from, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
-  return { from, to: from + 1, kind: 'provision', text: number, size: lines[from]!.size };
+function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
+  return { from, to, kind: 'provision', text: number, size: lines[from]!.size };
 }
 
 function isNumbered({ kind, text }: HeadingSpan): boolean {

@@ -115,7 +115,7 @@ function isMark({ text }: PdfLine): boolean {
 function besideMark(lines: readonly (PdfLine | null)[], mark: PdfLine, index: number): number | null {
   const isNumber = NUMBER_ALONE.test(mark.text);
   const widest = isNumber ? Number.POSITIVE_INFINITY : WIDEST_GAP;
-  const isHeading = (line: PdfLine) => isNumber && isBold(line);
+  const isHeading = (line: PdfLine) => isNumber && isBold(line) && isBold(mark);
   let best: number | null = null;
   lines.slice(0, index + LINES_IN_MARGIN).forEach((line, at) => {
     if (line === null || !isRightOf(mark, line, widest) || (at >= index && !isHeading(line))) return;

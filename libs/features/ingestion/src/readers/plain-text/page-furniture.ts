@@ -1,10 +1,13 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
+import { leadingMarks } from '../../structure/marks.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
 const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
 /** `Burrow Act 2031 12` */
-const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) \d{1,4}[ \t]*$/gm;
+const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4})[ \t]*$/gm;
+/** Share of the pages' numbers that come right after the one before, or but one. */
+const COUNTS_UP = 0.9;
 const FEWEST_PAGES = 4;
 /** A title may be furniture of all pages but the cover, before which there may be a head of the file. */
 const COVER_PAGES = 2;
@@ -19,18 +22,19 @@ const FEWEST_REPEATS = 3;
 export function withoutPageFurniture(text: string): { text: string; characters: number } {
   const pages = pagesOf(text).map((page) => page.split('\n').filter((line) => /\S/.test(line)));
   if (pages.length === 1) return { text, characters: 0 };
-  const seen = new Map<string, number>();
-  for (const page of pages)
-    for (const shape of new Set([...page.slice(0, HEAD_LINES), ...page.slice(-FOOT_LINES)].map(shapeOf)))
-      seen.set(shape, (seen.get(shape) ?? 0) + 1);
+  const heads = countShapes(pages.map((page) => page.slice(0, HEAD_LINES)));
+  const feet = countShapes(pages.map((page) => page.slice(-FOOT_LINES)));
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
   const bodies = pagesOf(text).map((page, number) => {
     const lines = page.trim().split('\n');
     if (number < COVER_PAGES) return page.trim();
-    const recurs = (line: string) =>
-      namesPart(line) ? pages[number - 1]!.includes(line) : (seen.get(shapeOf(line)) ?? 0) >= fewest;
-    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, recurs);
-    const body = lines.slice(furnitureAt(lines, HEAD_LINES, recurs), lines.length - foot);
+    const recurs = (line: string, seen: ReadonlyMap<string, number>) => (seen.get(shapeOf(line)) ?? 0) >= fewest;
+    const recursAtHead = (line: string) =>
+      namesPart(line)
+        ? (heads.get(shapeOf(line)) ?? 0) >= FEWEST_REPEATS && pages[number - 1]!.includes(line)
+        : recurs(line, heads);
+    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, (line) => recurs(line, feet));
+    const body = lines.slice(furnitureAt(lines, HEAD_LINES, recursAtHead), lines.length - foot);
     return body.join('\n').trim();
   });
   // Where blank lines end paragraphs, the end of a page does too, unless a sentence goes on over it.
@@ -48,11 +52,25 @@ function furnitureAt(lines: readonly string[], most: number, recurs: (line: stri
     const headsPart = namesPart(line);
     // A second number is none of a page, and what repeats the name of a Part is its heading.
     const isBody = shapes.includes(shape) && (headsPart || shape === '#');
-    if (recurs(line) && !isBody) count = index + 1;
+    if (recurs(line) && !isBody && !isOfText(line)) count = index + 1;
     else if (!headsPart) break;
     if (shapes.push(shape) === most) break;
   }
   return count;
+}
+
+function countShapes(edges: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const edge of edges)
+    for (const shape of new Set(edge.map(shapeOf))) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  return counts;
+}
+
+/** `Article 7`, `(a)` and `Penalty: 20 penalty units.` recur at the edge of pages, too. */
+function isOfText(line: string): boolean {
+  const meaning = readHeading(line.trim());
+  const isBareNumber = meaning.is === 'provision' && meaning.heading === null && /\p{L}/u.test(line);
+  return isBareNumber || leadingMarks(line.trim()).length > 0 || /[.;:]\s*$/.test(line);
 }
 
 function namesPart(line: string): boolean {
@@ -66,9 +84,15 @@ export function pagesOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
   const alone = new Set(lines.map((line) => line.toLowerCase()));
   const numbered = Map.groupBy(text.matchAll(TITLE_AND_PAGE), ([, title]) => title!);
-  const isTitle = ([name, found]: [string, unknown[]]) => found.length >= FEWEST_PAGES && alone.has(name.toLowerCase());
+  const isTitle = ([name, found]: [string, RegExpExecArray[]]) =>
+    found.length >= FEWEST_PAGES && alone.has(name.toLowerCase()) && countsUp(found.map(([, , page]) => Number(page)));
   const [title] = [...numbered].find(isTitle) ?? [];
   return title === undefined ? [text] : pagesThatEnd(lines, title);
+}
+
+function countsUp(pages: readonly number[]): boolean {
+  const steps = pages.slice(1).map((page, index) => page - pages[index]!);
+  return steps.filter((step) => step === 1 || step === 2).length >= steps.length * COUNTS_UP;
 }
 
 /** Returns the pages whose last line is the title with a number. */

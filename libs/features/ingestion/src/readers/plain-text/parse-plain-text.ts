@@ -21,6 +21,7 @@ const COLUMN = /(?<=\S) {5,}(?=\S)/;
 const UNFINISHED = /[,;:]$/;
 const GOES_ON =
   /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
+const LETTERED_ITEM = /^[a-z]{1,4}[.)]\s/;
 const ENDS_SENTENCE = /[.;:—]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
@@ -68,14 +69,18 @@ function withWholeHeadings(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const next of lines) {
     const last = whole.at(-1);
-    if (last === undefined || last.level === 0 || next.level > 0 || !GOES_ON.test(next.line)) whole.push(next);
-    else {
-      const line = `${last.line} ${next.line}`;
-      const isSentence = ENDS_SENTENCE.test(line) || line.length > LONGEST_HEADING;
-      whole.splice(-1, 1, ...(isSentence ? numberAndText(line, last.level) : [{ ...last, line }]));
-    }
+    const line = `${last?.line} ${next.line}`;
+    const isSentence = ENDS_SENTENCE.test(line) || line.length > LONGEST_HEADING;
+    if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
+    else if (!isSentence) whole.splice(-1, 1, { ...last, line });
+    else if (readHeading(line).is === 'container') whole.push(next);
+    else whole.splice(-1, 1, ...numberAndText(line, last.level));
   }
   return whole;
+}
+
+function goesOn(line: string): boolean {
+  return GOES_ON.test(line) && leadingMarks(line).length === 0 && !LETTERED_ITEM.test(line);
 }
 
 function numberAndText(line: string, level: number): Line[] {

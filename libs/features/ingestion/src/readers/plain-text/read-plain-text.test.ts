@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LONGEST_PIECES } from '../../document-model/limits.ts';
 import { estimateWordPieces } from '../../document-model/word-pieces.ts';
 import { readDocument } from '../../pipeline/read-document.ts';
+import { withoutPageFurniture } from './page-furniture.ts';
 
 const TEXT = `National Burrow Reporting Standard 2031
 
@@ -98,6 +99,51 @@ describe('the first line of a text', () => {
 });
 
 describe('an older ordinance as text', () => {
+  it('has its sections with the headings printed in the margin, its Parts and its schedules', async () => {
+    const printed = `            THE NORTHERN TERRITORY OF AUSTRALIA
+
+                    No. 14 of 1931
+
+            PART I.-PRELIMINARY.
+
+Short title.
+     1.  This Ordinance may be cited as the Burrow
+Ordinance 1931.
+
+Definitions.
+     2.  In this Ordinance-
+"lamp" means a light;
+"warden" means a person who
+     digs.
+
+            PART II.-DIGGING.
+
+Rate of digging.
+     3.-(1.)  A warden shall dig each day.
+     (2.)  The last preceding sub-section does not apply-
+     (a)  on Sundays.
+
+            FIRST SCHEDULE.                Section 3.
+
+     Each metre .......... twopence
+`;
+    const { metadata, passages: all } = await readDocument(Buffer.from(printed), {
+      fileName: 'x.txt',
+      idPrefix: 'x@1',
+      given: {},
+    });
+    const passages = all.slice(1);
+    expect(metadata).toMatchObject({ title: 'Burrow Ordinance 1931', jurisdiction: 'NT', documentType: 'legislation' });
+    expect(passages.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath])).toEqual([
+      ['s 1', 'Short title', ['Part I PRELIMINARY']],
+      ['s 2', 'Definitions', ['Part I PRELIMINARY']],
+      ['s 3', 'Rate of digging', ['Part II DIGGING']],
+      ['Sch 1', null, []],
+    ]);
+    expect(passages[1]?.text).toContain('\n"warden" means a person who digs.');
+    expect(passages[2]?.text).toContain('\n(2.) The last');
+  });
+
   it('finds headings without blank lines by what ends before them, the order of numbers and the contents list', async () => {
     const act = `NORTHERN TERRITORY OF AUSTRALIA
 BURROW PROTECTION ACT 2031
@@ -205,6 +251,27 @@ ${page(4, ' 2 Digging of burrows and dens in soil that is not the property of \n
       ['s 2', ['Part 1 Digging', 'Division 1 Offences'], 'A den must be dry where a wombat sleeps all day.'],
     ]);
     expect(facts.setAside).toContainEqual(expect.objectContaining({ kind: 'running_lines' }));
+  });
+
+  it('keeps rows of values, and what recurs at the edges of pages as law does', async () => {
+    const rows = ['Minimum burrow size', ...[450, 600, 700, 900].map((metres) => `Minimum burrow size ${metres}`)];
+    const pages = [1, 2, 3, 4, 5].map(
+      (n) => `Article ${n}\nA burrow ${n} is dry.\nPenalty: 20 penalty units.\n- ${n} -`,
+    );
+    for (const [given, words] of [
+      [rows.join('\n'), rows],
+      [pages.join('\f'), ['Article 4', 'Penalty: 20 penalty units.']],
+    ] as const) {
+      const text = withoutPageFurniture(given).text;
+      for (const one of words) expect(text).toContain(one);
+    }
+    expect(withoutPageFurniture(pages.join('\f')).text).not.toContain('- 4 -');
+  });
+
+  it('has the items right below a heading as items', async () => {
+    const text = `Burrow Plan\n\n3.2 Objectives\na) to protect burrows; and\nb) to light dens.\n\n3.3 Lamps\nA lamp is low.\n\n3.4 Doors\nA door is red.\n`;
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(passages.find((one) => one.text.includes('protect'))).toMatchObject({ sectionHeading: 'Objectives' });
   });
 
   it('has a numbered paragraph whole, though its first line looks like a heading', async () => {

@@ -55,12 +55,13 @@ describe('tables without lines', () => {
     expect(wrapped[0]?.table?.body).toEqual([['Low and wide', 'Four or']]);
   });
 
-  it('go on with their headings on the next page', () => {
-    const [, table] = place(
-      rows(...headings, [100, 680, 'R1'], [300, 680, 'C1']),
-      rows([100, 700, 'R2 Two doors.'], [300, 700, 'C2 Safe.']),
+  it('go on with their headings on the next page, even from headings at the foot of a page', () => {
+    const text = 'The burrows of the ridge are described by the table that is printed below this line.';
+    const [, , , table] = place(
+      rows([100, 720, text], ...headings),
+      rows([100, 700, 'R1'], [100, 688, 'Two doors.'], [300, 700, 'C1'], [300, 688, 'Safe.']),
     );
-    expect(table?.table).toEqual({ header: [['Rules', 'Criteria']], body: [['R2 Two doors.', 'C2 Safe.']] });
+    expect(table?.table).toEqual({ header: [['Rules', 'Criteria']], body: [['R1 Two doors.', 'C1 Safe.']] });
   });
 
   it('are not made of the headings of provisions whose numbers stand apart', () => {

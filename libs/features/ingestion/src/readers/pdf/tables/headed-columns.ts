@@ -1,10 +1,11 @@
 import { readHeading } from '../../../structure/headings.ts';
+import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
 import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.ts';
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { isInColumns, SAME_BASELINE, textOf } from './table-columns.ts';
+import { columnOf, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
@@ -12,6 +13,9 @@ const SLACK = 4;
 /** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
 const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
 const WIDER = 1.2;
+/** `PO1`, `R12`, `DTS/DPF 1.1`: codes begin rows. */
+const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
+
 /**
  * Returns the grids of tables without drawn lines: a row of bold headings side by side, and the lines below that each
  * stay in one of its columns; at the head of a page also those that continue the table `before`.
@@ -47,6 +51,19 @@ function leftsOf(table: FoundTable | null): number[] {
   return [table.left, ...table.columns.map((border) => border + SLACK)];
 }
 
+/** Returns the row of headings that a page ends with: its table begins on the next page. */
+export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
+  const first = lines.findLastIndex((line) => !isBold(line)) + 1;
+  if (lines.length - first > MOST_LINES_OF_PAGE) return null;
+  const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
+  const header = from < 0 ? null : headerAt(lines, from);
+  if (header === null) return null;
+  const columns = bordersOf(header.lefts);
+  const runs = lines.slice(from, header.to).flatMap((line) => line.runs.map((run) => ({ ...run, y: line.y })));
+  const cells = header.lefts.map((_left, at) => readCell(runs.filter((run) => (columnOf(run, columns) ?? 0) === at)));
+  return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left: header.lefts[0]! };
+}
+
 /** The file writes a row of headings as one line or cell by cell. */
 function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts: number[] } | null {
   const first = lines[from] as BodyLine;
@@ -77,7 +94,7 @@ function isHeadings(line: BodyLine | undefined): line is BodyLine {
 /** Headings of provisions have their numbers apart, too. */
 function isNumbered(text: string): boolean {
   const line = text.trim();
-  return readHeading(line).is !== 'plain' || /^\P{L}/u.test(line);
+  return readHeading(line).is !== 'plain' || hasLetteredNumber(line) || CODE.test(line) || /^\P{L}/u.test(line);
 }
 
 function bordersOf(lefts: readonly number[]): number[] {
@@ -102,7 +119,7 @@ function crosses({ text, runs }: BodyLine, borders: readonly number[]): boolean 
 }
 
 function isHeading(line: BodyLine): boolean {
-  return isBold(line) && isNumbered(line.text);
+  return isBold(line) && !CODE.test(line.text) && isNumbered(line.text);
 }
 
 /** How many lines there are up to the last row of several cells: headings and text may follow in the first column. */
@@ -126,13 +143,16 @@ function gridOf(lines: readonly BodyLine[], header: number, lefts: readonly numb
   return { rows, left, right, columns: bordersOf(lefts), boxed: true, headed: header > 0, isParted: () => true };
 }
 
-/** Rows begin with the first column, beside another cell after wider space or in one-line rows. */
+/** Rows begin with the first column: at its codes, else beside another cell after wider space or in one-line rows. */
 function rowStarts(lines: readonly BodyLine[], borders: readonly number[]): BodyLine[] {
   const column = (line: BodyLine) => borders.filter((border) => border < line.left).length;
   const first = lines.filter((line) => column(line) === 0);
   const hasOther = (line: BodyLine) =>
     line.right > (borders[0] as number) ||
     lines.some((other) => column(other) > 0 && Math.abs(other.y - line.y) <= SAME_BASELINE);
+  const isOver = (line: BodyLine) => isBold(line) && !CODE.test(line.text) && !hasOther(line);
+  if (CODE.test(first.find((line) => !isOver(line))?.text ?? ''))
+    return first.filter((line) => CODE.test(line.text) || isOver(line));
   const gaps = first.map((line, index) => (index === 0 ? Number.POSITIVE_INFINITY : first[index - 1]!.y - line.y));
   const least = Math.min(...gaps);
   const isEven = gaps.slice(1).every((gap) => gap <= least * WIDER) && !first.some(({ text }) => /^\p{Ll}/u.test(text));

@@ -2,7 +2,7 @@ import type { BodyLine } from '../reading-order.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
-import { findHeadedColumns } from './headed-columns.ts';
+import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
 import { splitLongRows } from './split-long-rows.ts';
 import { hasColumnsOf, withOpenEnds } from './open-grids.ts';
 import { findGrids } from './ruled-grid.ts';
@@ -26,7 +26,7 @@ export function placeTables(
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
     placed.push(...withTables(own, tables));
-    before = tables.find((table) => table.lines.has(own.length - 1)) ?? null;
+    before = tables.find((table) => table.lines.has(own.length - 1)) ?? headingsAtEnd(own);
     from = to;
   }
   return placed;
