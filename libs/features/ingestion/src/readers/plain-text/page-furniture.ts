@@ -20,12 +20,13 @@ const FEWEST_REPEATS = 3;
 
 /** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. Linear. */
 export function withoutPageFurniture(text: string): { text: string; characters: number } {
-  const pages = pagesOf(text).map((page) => page.split('\n').filter((line) => /\S/.test(line)));
-  if (pages.length === 1) return { text, characters: 0 };
+  const printed = pagesOf(text);
+  if (printed.length === 1) return { text, characters: 0 };
+  const pages = printed.map((page) => page.split('\n').filter((line) => /\S/.test(line)));
   const heads = countShapes(pages.map((page) => page.slice(0, HEAD_LINES)));
   const feet = countShapes(pages.map((page) => page.slice(-FOOT_LINES)));
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
-  const bodies = pagesOf(text).map((page, number) => {
+  const bodies = printed.map((page, number) => {
     const lines = page.trim().split('\n');
     if (number < COVER_PAGES) return page.trim();
     const recurs = (line: string, seen: ReadonlyMap<string, number>) => (seen.get(shapeOf(line)) ?? 0) >= fewest;

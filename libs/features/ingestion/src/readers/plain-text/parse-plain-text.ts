@@ -69,14 +69,16 @@ function withWholeHeadings(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const next of lines) {
     const last = whole.at(-1);
-    const line = `${last?.line} ${next.line}`;
-    const isSentence = ENDS_SENTENCE.test(line) || line.length > LONGEST_HEADING;
     if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
-    else if (!isSentence) whole.splice(-1, 1, { ...last, line });
-    else if (readHeading(line).is === 'container') whole.push(next);
-    else whole.splice(-1, 1, ...numberAndText(line, last.level));
+    else whole.splice(-1, 1, ...joined(last, next));
   }
   return whole;
+}
+
+function joined(heading: Line, next: Line): Line[] {
+  const line = `${heading.line} ${next.line}`;
+  if (!ENDS_SENTENCE.test(line) && line.length <= LONGEST_HEADING) return [{ ...heading, line }];
+  return readHeading(line).is === 'container' ? [heading, next] : numberAndText(line, heading.level);
 }
 
 function goesOn(line: string): boolean {

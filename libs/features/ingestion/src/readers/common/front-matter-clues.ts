@@ -1,6 +1,7 @@
 import { parseStateCode } from '@regqa/contracts';
-import type { Found, MetadataClues } from '../document-model/elements.ts';
-import { readDate } from './find-dates.ts';
+import type { MetadataClues } from '../../document-model/elements.ts';
+import { readDate } from '../../metadata/find-dates.ts';
+import { found } from './clues.ts';
 
 const DATES = ['last_updated', 'updated', 'lastmod', 'date'];
 
@@ -10,12 +11,8 @@ export function cluesOfFrontMatter(
 ): Pick<MetadataClues, 'title' | 'lastUpdated' | 'state'> {
   const first = (names: readonly string[]) => names.map((name) => keys.get(name)).find(Boolean) ?? '';
   return {
-    title: stated(first(['title'])),
-    lastUpdated: stated(readDate(first(DATES))),
-    state: stated(parseStateCode(first(['state', 'jurisdiction']))),
+    title: found(keys.get('title'), 'front matter'),
+    lastUpdated: found(readDate(first(DATES)), 'front matter'),
+    state: found(parseStateCode(first(['state', 'jurisdiction'])), 'front matter'),
   };
-}
-
-function stated(value: string | null | undefined): Found<string> | null {
-  return value == null || value === '' ? null : { value, where: 'front matter' };
 }
