@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectQuoted, expectRefusal, warningCodes } from './test-support/expect-answer.ts';
+import { expectQuoted, expectRefusal, warningCodes, warningOf } from './test-support/expect-answer.ts';
 import { FICTIONAL_LAW } from './test-support/fictional-law.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import type { TestDocument } from './test-support/test-corpus.ts';
@@ -132,6 +132,33 @@ describe('a question about a day', () => {
       'Creek Code',
     );
     expect(warningCodes(await ask('2026-11-21'))).not.toContain('in_force_unknown');
+  });
+
+  it('is answered from a standard for later periods, with a warning, but not where the day is past', async () => {
+    await service.corpus.publish({
+      ...PLAN,
+      documentId: 'tower-standard',
+      title: 'Bell Tower Reporting Standard',
+      documentType: 'standards',
+      jurisdiction: 'International',
+      state: null,
+      lga: [],
+      inForceFrom: '2028-01-01',
+      lastUpdated: null,
+      provisions: [['para 3', 'Towers', 'An owner of a bell tower shall report how many bells ring in it.']],
+    });
+    const ask = (given: Record<string, unknown>) =>
+      service.ask('How many bells does an owner of a bell tower report?', given);
+    const today = await ask({});
+    expectQuoted(today);
+    expect(today.sources[0]!.title).toBe('Bell Tower Reporting Standard');
+    expect(warningOf(today, 'not_yet_in_force')).toBe(
+      'This text is not in force on 2026-11-21: Bell Tower Reporting Standard (from 2028-01-01).',
+    );
+    expect(warningCodes(await ask({ as_of: '2028-02-01' }))).not.toContain('not_yet_in_force');
+    const past = await ask({ as_of: '2021-01-01' });
+    expect(past.sources.map(({ title }) => title)).not.toContain('Bell Tower Reporting Standard');
+    expect(warningOf(past, 'not_in_force')).toContain('Bell Tower Reporting Standard (indexed from 2028-01-01)');
   });
 
   it('is not a date: 422', async () => {

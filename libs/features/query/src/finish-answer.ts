@@ -33,6 +33,7 @@ import {
   inForceWarnings,
   landUseWarning,
   lengthWarning,
+  notYetInForceWarning,
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
@@ -100,6 +101,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
     ...undatedWarning(question, sources),
+    ...notYetInForceWarning(question, quotedSources),
     ...foreignLawWarning(quotedSources),
     ...unembeddedWarning(ranking),
   ];

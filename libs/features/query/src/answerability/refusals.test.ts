@@ -20,7 +20,11 @@ import {
   refuseUnanswered,
 } from './refusals.ts';
 
-const IN_ORANGE = { place: { states: ['NSW' as const], lga: 'Orange' }, placeName: 'Orange (NSW)' };
+const IN_ORANGE = {
+  place: { states: ['NSW' as const], lga: 'Orange' },
+  placeName: 'Orange (NSW)',
+  placeNames: ['Orange'],
+};
 const FEDERAL = buildDocument({ documentId: 'act', title: 'Glow Act 2030', jurisdiction: 'Federal', state: null });
 const ORANGE = buildDocument({
   documentId: 'orange',
@@ -181,7 +185,17 @@ describe('what is said of documents that are missing', () => {
   ])('leaves in doubt a question of %s: %p', (_what, text, coverage, documents, expected) => {
     const query = { ...buildQuery(text), request: buildQuestion(text, IN_ORANGE) };
     const corpus = buildCorpus(...documents);
-    expect(lacksLocalPlan(query, { coverage }, { corpus, config: TEST_CONFIG })).toBe(expected);
+    const answering = { coverage, title: 'Glow Act 2030' };
+    expect(lacksLocalPlan(query, answering, { corpus, config: TEST_CONFIG })).toBe(expected);
+  });
+
+  it.each([
+    ['Orange Tower Inquiry', false],
+    ['Oranges of the State', true],
+  ])('leaves a shed in doubt where %s answers: %p', (title, expected) => {
+    const query = { ...buildQuery('What height may a shed have?'), request: buildQuestion('x', IN_ORANGE) };
+    const of = { corpus: buildCorpus(FEDERAL), config: TEST_CONFIG };
+    expect(lacksLocalPlan(query, { coverage: [], title }, of)).toBe(expected);
   });
 
   it('is said of the day that is asked about', () => {

@@ -133,13 +133,17 @@ export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): b
   return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
 }
 
-/** Whether a plan that is not indexed may say otherwise: the question, or what answers it, is of what plans rule. */
+/**
+ * Whether a plan that is not indexed may say otherwise: the question, or what answers it, is of what plans rule, and
+ * what answers is not called after the area, as a report on its plan is.
+ */
 export function lacksLocalPlan(
   { request, terms }: Pick<Query, 'request' | 'terms'>,
-  answering: Pick<CurrentDocument, 'coverage'> | undefined,
+  answering: Pick<CurrentDocument, 'coverage' | 'title'> | undefined,
   { corpus, config }: { corpus: Corpus; config: Pick<AnsweringConfig, 'vocabulary'> },
 ): boolean {
-  if (isLocallyCovered(request, corpus)) return false;
+  const isOfTheArea = request.placeNames.some((name) => ` ${answering?.title} `.includes(` ${name} `));
+  if (isOfTheArea || isLocallyCovered(request, corpus)) return false;
   const ofPlanning = new Set(config.vocabulary.planning_words.flatMap(contentStems));
   return answering?.coverage.includes('planning') === true || terms.stems.some((stem) => ofPlanning.has(stem));
 }

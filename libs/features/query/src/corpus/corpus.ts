@@ -24,11 +24,11 @@ export interface Corpus {
   documentOf(generation: string): CurrentDocument | undefined;
 }
 
-type Understanding = Pick<AnsweringConfig, 'understanding'>;
+type CorpusConfig = Pick<AnsweringConfig, 'understanding' | 'corpus'>;
 
 export function arrangeCorpus(
   { release, documents, others }: CorpusSnapshot,
-  { understanding }: Understanding,
+  { understanding }: Pick<AnsweringConfig, 'understanding'>,
   { withheld, notInForce }: Pick<Corpus, 'withheld' | 'notInForce'> = { withheld: [], notInForce: [] },
 ): Corpus {
   const byGeneration = new Map(documents.map((document) => [document.generation, document]));
@@ -69,23 +69,35 @@ const keptForKey = keepParts(MOST_KEYS);
 
 /** Returns what may answer the question: texts in force on its day, within the filters of the asker's key. */
 export function corpusFor(
-  { asOf, within }: Pick<ResolvedQuestion, 'asOf' | 'within'>,
+  { asOf, tense, within }: Pick<ResolvedQuestion, 'asOf' | 'tense' | 'within'>,
   corpus: Corpus,
-  config: Understanding,
+  config: CorpusConfig,
 ): Corpus {
-  const ofDay = keptDay(corpus, asOf, () => arrangeDay(corpus, asOf, config));
+  const day = { asOf, isPast: tense === 'past' };
+  const ofDay = keptDay(corpus, `${asOf} ${day.isPast}`, () => arrangeDay(corpus, day, config));
   return within === undefined ? ofDay : keptForKey(ofDay, filtersKey(within), () => arrangePart(ofDay, within, config));
 }
 
-/** Of each document the text in force on the day; its other texts are withheld. */
-function arrangeDay(corpus: Corpus, day: string, config: Understanding): Corpus {
+interface Day {
+  readonly asOf: string;
+  readonly isPast: boolean;
+}
+
+/**
+ * Of each document the text in force on the day, and of a standard that is published and not in force yet its first;
+ * the other texts are withheld.
+ */
+function arrangeDay(corpus: Corpus, { asOf, isPast }: Day, config: CorpusConfig): Corpus {
   const published = [...corpus.documents, ...corpus.others];
   const documents: CurrentDocument[] = [];
   const notInForce: CurrentDocument[] = [];
   for (const texts of Map.groupBy(published, ({ documentId }) => documentId).values()) {
-    const inForce = versionOnDay(texts.map(withFirstDay), day);
-    if (inForce === undefined) notInForce.push(nearestText(texts, day));
-    else documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
+    const inForce = versionOnDay(texts.map(withFirstDay), asOf);
+    const nearest = nearestText(texts, asOf);
+    const isReadBefore = !config.corpus.read_when_in_force.includes(nearest.documentType) && !isPast;
+    if (inForce !== undefined) documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
+    else if (isReadBefore && isNotYetInForce(nearest, asOf)) documents.push(nearest);
+    else notInForce.push(nearest);
   }
   const answering = new Set(documents.map(({ generation }) => generation));
   const withheld = published.flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));
@@ -100,16 +112,24 @@ function withFirstDay({ sequence, generation, inForceFrom, inForceTo, lastUpdate
 
 /** The text to name where none is in force: the first to begin after the day, else the last to have ended. */
 function nearestText(texts: readonly CurrentDocument[], day: string): CurrentDocument {
-  const firstDay = (text: CurrentDocument) => text.inForceFrom ?? text.lastUpdated ?? '';
   const inOrder = texts.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
-  return inOrder.find((text) => firstDay(text) > day) ?? inOrder.at(-1)!;
+  return inOrder.find((text) => isNotYetInForce(text, day)) ?? inOrder.at(-1)!;
+}
+
+/** Whether a text is in force from a later day than the one given (YYYY-MM-DD). */
+export function isNotYetInForce(text: CurrentDocument, day: string): boolean {
+  return firstDay(text) > day;
+}
+
+function firstDay({ inForceFrom, lastUpdated }: CurrentDocument): string {
+  return inForceFrom ?? lastUpdated ?? '';
 }
 
 /** Nothing outside of the filters is found, named, suggested or counted. */
 function arrangePart(
   { release, documents, withheld, notInForce }: Corpus,
   filters: KeyFilters,
-  config: Understanding,
+  config: CorpusConfig,
 ): Corpus {
   const within = (texts: readonly CurrentDocument[]) => texts.filter((document) => isWithinKey(document, filters));
   const part = { release, documents: within(documents), others: [] };

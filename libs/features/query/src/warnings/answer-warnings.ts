@@ -4,6 +4,7 @@ import { formatCitation } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/choose-units.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
+import { isNotYetInForce } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
@@ -108,6 +109,19 @@ export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: reado
   if (titles.length === 0) return [];
   const message = `Since when it is in force is not known, and it may not have been on ${asOf}: ${titles.join('; ')}.`;
   return [warning('in_force_unknown', message)];
+}
+
+/** Warns of quoted texts that are published and not in force yet, such as a standard for later reporting periods. */
+export function notYetInForceWarning(
+  { asOf }: ResolvedQuestion,
+  quoted: readonly Pick<RankedPassage, 'document'>[],
+): WarningBody[] {
+  const documents = new Set(quoted.map(({ document }) => document).filter((one) => isNotYetInForce(one, asOf)));
+  if (documents.size === 0) return [];
+  const said = [...documents].map(
+    ({ title, inForceFrom, lastUpdated }) => `${title} (from ${inForceFrom ?? lastUpdated})`,
+  );
+  return [warning('not_yet_in_force', `This text is not in force on ${asOf}: ${listed(said)}.`)];
 }
 
 /** Returns the titles of the documents with when their nearest text is in force. */
