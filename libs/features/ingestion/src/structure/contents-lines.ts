@@ -16,7 +16,7 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
   const end = start < 0 ? null : (endOfList(blocks, start) ?? endOfPagedList(blocks, start));
   if (end === null) return blocks;
-  const provisions = blocks.slice(start + 1, end).filter((block) => isEntry(block) && !isContainer(block));
+  const provisions = blocks.slice(start + 1, end).filter(({ text }) => readHeading(text).is === 'provision');
   const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
   const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
   return blocks.flatMap((block, index) => {
@@ -54,11 +54,11 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   return isProse(list) ? null : start + 1 + list.length;
 }
 
-/** Where a conversion made headings of some entries only: at the first heading without a page, if one recurs. */
+/** Where a conversion made headings of some entries or none: at the first heading without a page, if one recurs. */
 function endOfPagedList(blocks: readonly Block[], start: number): number | null {
   const end = blocks.findIndex((block, at) => at > start && isHeading(block) && !PAGE_AT_END.test(block.text));
   const headings = new Set(blocks.slice(end).map((block) => (isHeading(block) ? foldHeading(block.text) : '')));
-  const recurs = blocks.slice(start + 1, end).some((block) => isHeading(block) && headings.has(keyOf(block)));
+  const recurs = blocks.slice(start + 1, end).some((block) => block.text !== '' && headings.has(keyOf(block)));
   return end > start && recurs ? end : null;
 }
 

@@ -94,9 +94,10 @@ describe('entries of a contents list', () => {
     expect(missing([entry], [heading])).toEqual([entry.join(' ')]);
   });
 
-  it('head nothing where a conversion made headings of some and ran others together', async () => {
+  it.each(['# ', ''])('head nothing where a conversion made %jentries of them and ran some together', async (mark) => {
     const list =
-      '# Contents\n\n1. Burrows 6\n\n1.1. Digging 6  1.2. Lamps 8  1.3. Nets 9\n\n# 2. Dens 14\n\n# Appendix A—Wardens. 52\n\n';
+      '# Contents\n\n1. Burrows 6\n\n1.1. Digging 6  1.2. Lamps 8  1.3. Nets 9\n\n' +
+      `${mark}2. Dens 14\n\n${mark}Appendix A—Wardens. 52\n\n`;
     const sentence = 'Wombats dig burrows, and quolls live in those that they have left.';
     const body = `# Foreword\n\n${sentence}\n\n# 1. Burrows\n\n# 1.1. Digging\n\n${sentence}\n\n# 1.2. Lamps\n\n${sentence}\n\n# 1.3. Nets\n\nCatch.\n\n# 2. Dens\n\nLie.\n\n# Appendix A-Wardens\n\nWatch.\n`;
     const guide = Buffer.from(`# Burrow Guide\n\n${list}${body}`);

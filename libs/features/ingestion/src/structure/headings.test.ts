@@ -24,12 +24,15 @@ describe('what a heading says it is', () => {
     ['2.3.Other effects', '2.3', 'Other effects'],
     ['114-5 Importations', '114-5', 'Importations'],
     ['3', '3', null],
+    ['5 May the Warden dig', '5', 'May the Warden dig'],
   ])('reads %s as a provision', (text, number, heading) => {
     expect(readHeading(text)).toEqual({ is: 'provision', number, heading });
   });
 
   it.each([
     '2031 annual report',
+    '17 June 2031',
+    '18 July to 20 August 2031',
     '1.Warden of burrows',
     'Partial exemptions',
     'Scheduled areas',

@@ -4,7 +4,7 @@ import { isSchedule, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { leadingMarks } from './marks.ts';
-import { NO_YEAR } from './outline-number.ts';
+import { NO_DATE } from './outline-number.ts';
 
 const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map([
   ['chapter', 'chapter'],
@@ -33,7 +33,7 @@ const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')})
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
 /** Section numbers: `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; `. `, `—Objects` may follow, `.Objects` after parts. */
 export const PROVISION_NUMBER = new RegExp(
-  String.raw`^${NO_YEAR}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
+  String.raw`^${NO_DATE}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
     String.raw`(?:\.?(?:\s+|$)|—(?=\p{L})|(?<=\d\.\d{1,4})\.(?=\p{Lu}\p{Ll}))`,
   'u',
 );

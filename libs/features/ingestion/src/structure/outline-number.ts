@@ -1,3 +1,5 @@
+import { MONTHS } from '@regqa/domain';
+
 /** A number as an outline prints it before a paragraph or title. */
 export interface OutlineNumber {
   /** As it is cited: `4.1.1`, `Part 3.7`, `1.2.1 Guidance 3`. */
@@ -14,10 +16,12 @@ const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
-/** Regular expression source: what begins with a year has no number of a provision: `2025 factors`. */
-export const NO_YEAR = String.raw`(?!(?:19|20)\d\d(?:\.?\s+|—)\S)`;
+const MONTH = MONTHS.map((month) => `${month.charAt(0).toUpperCase()}${month.slice(1)}`).join('|');
+/** Regular expression source: a year and a day are no numbers of provisions: `2025 factors`, `17 June 2031`. */
+export const NO_DATE =
+  String.raw`(?!(?:19|20)\d\d(?:\.?\s+|—)\S)` + String.raw`(?!\d{1,2} (?:${MONTH})(?:$|,| \d\d| to ))`;
 const NUMBER = new RegExp(
-  String.raw`^${NO_YEAR}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
+  String.raw`^${NO_DATE}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
   'u',
 );
 const OPENS_WITH_LEVEL = new RegExp(`^${LEVEL}`);

@@ -40,10 +40,12 @@ export function readHtml(text: string): ReadFile {
   });
 }
 
+/** The sign that links to a heading: a pilcrow, or an icon of a font of its own. */
+const PERMALINK = /[¶\p{Co}\ufffd]$/u;
+
 function withoutPermalink(block: Block): Block {
-  return block.kind === 'heading' && block.text.endsWith('¶')
-    ? { ...block, text: block.text.slice(0, -1).trimEnd() }
-    : block;
+  if (block.kind !== 'heading' || !PERMALINK.test(block.text)) return block;
+  return { ...block, text: block.text.replace(PERMALINK, '').trimEnd() };
 }
 
 /** A series and the number within it may be separate headings: `Class Ruling`, `CR 2031/7`. */

@@ -7,10 +7,10 @@ import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import { pagesWith, tally } from './tally.ts';
 
-/** What leads to the page of an entry. */
-const DOT_LEADER = /\.{4}/;
+/** What leads to the page of an entry: dots, some with a space between them. */
+const DOT_LEADER = /(?:\. ?){4}/;
 /** Nothing but the page comes after it; four dots within a sentence leave words out. */
-const LEADS_TO_PAGE = /\.{4}\s*(?:(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*)?$/i;
+const LEADS_TO_PAGE = /(?:\. ?){4}\s*(?:(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*)?$/i;
 const LINES_OF_CONTENTS_PAGE = 4;
 
 export interface ContentsList {

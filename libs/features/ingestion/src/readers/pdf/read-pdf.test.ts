@@ -260,6 +260,7 @@ describe('reading a PDF', () => {
     expect((await guide('Made for .... the State of Queensland')).state).toBe('QLD');
     expect((await guide('Burrows of Queensland .......... 12')).state).toBe(null);
     expect((await guide('Burrows of Queensland .......... iv')).state).toBe(null);
+    expect((await guide('Burrows of Queensland . . . . . . . 12')).state).toBe(null);
   });
 
   it.each([

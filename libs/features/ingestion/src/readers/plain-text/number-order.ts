@@ -4,7 +4,7 @@ import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 
 /** Numbers of repealed provisions are left out. */
 const LARGEST_STEP = 20;
-const DOTS_AND_PAGE = /\.{4}\s*\d+$/;
+const DOTS_AND_PAGE = /(?:\. ?){4}\s*\d+$/;
 
 /** Whether a line is one of a contents list, with its page. */
 export function endsEntry(line: string): boolean {
@@ -14,6 +14,8 @@ export function endsEntry(line: string): boolean {
 /** Follows the numbers of headings: without blank lines only their order distinguishes them from numbered items. */
 export class NumberOrder {
   private last = 0;
+  /** The last number was that of a section in a chapter, `1.5`: of chapters only the next one follows. */
+  private isInChapter = false;
   /** Titles in the contents list, by number. */
   private readonly titles = new Map<string, string>();
 
@@ -21,7 +23,10 @@ export class NumberOrder {
   follows(meaning: HeadingMeaning): boolean {
     if (meaning.is !== 'provision') return true;
     const own = Number.parseInt(meaning.number, 10);
-    const isNext = own >= this.last && own <= this.last + LARGEST_STEP;
+    const isNext =
+      this.isInChapter && !meaning.number.includes('.')
+        ? own === this.last + 1
+        : own >= this.last && own <= this.last + LARGEST_STEP;
     return isNext || this.titles.get(meaning.number)?.startsWith(titleOf(meaning)) === true;
   }
 
@@ -36,6 +41,7 @@ export class NumberOrder {
     if (meaning.is !== 'provision' && meaning.is !== 'container') return;
     if (meaning.is === 'provision') this.last = Number.parseInt(meaning.number, 10) || this.last;
     else if (isSchedule(meaning)) this.last = 0;
+    this.isInChapter = meaning.is === 'provision' && meaning.number.includes('.');
     if (!this.titles.has(meaning.number ?? '')) this.titles.set(meaning.number ?? '', titleOf(meaning));
   }
 }

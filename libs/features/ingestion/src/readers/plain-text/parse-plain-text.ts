@@ -22,6 +22,12 @@ const UNFINISHED = /[,;:]$/;
 const GOES_ON =
   /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
 const LETTERED_ITEM = /^[a-z]{1,4}[.)]\s/;
+const BELOW_CHAPTER = /^\d{1,3}\.\d{1,3} \p{Lu}/u;
+/** Where so many headings below chapters, and such a share of them, go on in the next line, they are paragraphs. */
+const FEWEST_PARAGRAPHS = 10;
+const LEAST_PARAGRAPHS = 0.5;
+/** Characters of a line that is filled to its end, as the first one of a paragraph is. */
+const SHORTEST_FULL_LINE = 45;
 const ENDS_SENTENCE = /[.;:—]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
@@ -66,13 +72,27 @@ function linesOf(text: string): Line[] {
 
 /** A heading goes on in next lines with a small letter; where they end a sentence, it is one behind a number. */
 function withWholeHeadings(lines: readonly Line[]): Line[] {
+  const numbered = lines.filter((line, at) => isBelowChapter(line) && lines[at + 1]?.level === 0);
+  const going = lines.filter((line, at) => isBelowChapter(line) && goesOn(lines[at + 1]?.line ?? ''));
+  const areParagraphs = going.length >= Math.max(FEWEST_PARAGRAPHS, numbered.length * LEAST_PARAGRAPHS);
   const whole: Line[] = [];
-  for (const next of lines) {
+  for (const [at, next] of lines.entries()) {
     const last = whole.at(-1);
-    if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
+    const isParagraph = areParagraphs && isBelowChapter(next) && isFullLine(next.line) && lines[at + 1]?.line !== '';
+    if (isParagraph) whole.push(...numberAndText(next.line, next.level));
+    else if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
     else whole.splice(-1, 1, ...joined(last, next));
   }
   return whole;
+}
+
+/** `3.36 The policy says`: the paragraphs of a report, numbered below its chapters. */
+function isBelowChapter({ line, level }: Line): boolean {
+  return level > 0 && BELOW_CHAPTER.test(line);
+}
+
+function isFullLine(line: string): boolean {
+  return line.length >= SHORTEST_FULL_LINE;
 }
 
 function joined(heading: Line, next: Line): Line[] {
