@@ -113,6 +113,7 @@ export const Answering = z.strictObject({
     lexical_weight: z.number(),
     answer_words: Count,
     least_share: z.strictObject({ of_the_provision: Probability, of_another: Probability }),
+    parts: z.strictObject({ least_words: Count, most: Count, units: Count }),
     most_paragraphs: Count,
     characters_per_token: Positive,
   }),

@@ -12,7 +12,7 @@ import {
 } from './answerability/refusals.ts';
 import type { Refusal } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
-import type { Unit } from './composition/extractive/choose-units.ts';
+import type { Unit } from './composition/extractive/unit.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { layOut } from './composition/extractive/lay-out.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';

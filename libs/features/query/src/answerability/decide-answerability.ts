@@ -2,7 +2,7 @@
 import type { Jurisdiction } from '@regqa/contracts';
 import { logistic } from '../answering-config.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ScoredUnit } from '../composition/extractive/choose-units.ts';
+import type { ScoredUnit } from '../composition/extractive/unit.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 
 export interface Answerability {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildPassage } from '@regqa/testing';
 import type { CurrentDocument, IndexedPassage } from '@regqa/ports';
 import { readAnsweringConfig } from '../answering-config.ts';
-import type { Unit } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/unit.ts';
 import { createInstrumentNames } from '../corpus/instrument-names.ts';
 import { arrangeCorpus } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';

@@ -6,7 +6,7 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
 import type { Quotes } from '../composition/extractive/compose-quotes.ts';
 import { unitsOf } from '../composition/extractive/choose-units.ts';
-import type { Unit } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/unit.ts';
 import { isSameText, mayHoldSameText } from '../ranking/near-duplicates.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 import type { Query } from '../understanding/understand-question.ts';

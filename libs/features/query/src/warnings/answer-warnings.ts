@@ -2,7 +2,7 @@
 import type { WarningBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
-import type { Unit } from '../composition/extractive/choose-units.ts';
+import type { Unit } from '../composition/extractive/unit.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { isNotYetInForce } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';

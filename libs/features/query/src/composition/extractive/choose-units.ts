@@ -9,21 +9,12 @@ import type { AnsweringConfig } from '../../answering-config.ts';
 import type { RankedPassage, Ranking } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
+import { answerParts } from './answer-parts.ts';
 import { quotableUnits } from './quotable-units.ts';
+import { toUnit, wordsIn } from './unit.ts';
+import type { ScoredUnit, Unit } from './unit.ts';
 
 export type Composition = Pick<AnsweringConfig['composition'], 'joined_characters' | 'exception_within'>;
-
-export interface Unit extends Span {
-  readonly source: RankedPassage;
-  readonly text: string;
-  readonly words: number;
-}
-
-export interface ScoredUnit extends Unit {
-  readonly score: number;
-  /** The cross-encoder's logit for the unit alone; null without one. */
-  readonly crossEncoder: number | null;
-}
 
 /**
  * Returns the best passages' units, best first; of a provision that is named its own alone, and of one that is looked
@@ -46,6 +37,7 @@ export async function chooseUnits(
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
     .sort((a, b) => byRule(a.unit, b.unit) || b.lexical - a.lexical)
     .slice(0, most);
+  const startedAt = performance.now();
   const logits = await readUnits(
     read.map(({ unit }) => unit),
     query,
@@ -61,8 +53,13 @@ export async function chooseUnits(
       score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit),
     };
   });
-  scored.sort((a, b) => byRule(a, b) || b.score - a.score);
-  return { units: scored, failed: logits === null && reranker !== null && read.length > 0 };
+  const bestFirst = (a: ScoredUnit, b: ScoredUnit) => byRule(a, b) || b.score - a.score;
+  const left = budgetMs - (performance.now() - startedAt);
+  const answering =
+    logits === null
+      ? scored
+      : await answerParts(scored.toSorted(bestFirst), query, { config, reranker, budgetMs: left, signal });
+  return { units: answering.toSorted(bestFirst), failed: logits === null && reranker !== null && read.length > 0 };
 }
 
 /** `Any other development` has no word of the question, and may answer it all the same. */
@@ -124,7 +121,7 @@ export function quotableIn(
   if (known !== undefined) return known;
   // One word says nothing: `Note.`, `Whereas:`.
   const units = quotableUnits(passage.text, joined_characters).filter(
-    (unit) => wordsOf(passage.text.slice(unit.start, unit.end)) > 1,
+    (unit) => wordsIn(passage.text.slice(unit.start, unit.end)) > 1,
   );
   unitsOfText.set(passage, units);
   return units;
@@ -132,19 +129,6 @@ export function quotableIn(
 
 /** They depend on the text, and on numbers that stay the same: a passage that stays in memory is read once. */
 const unitsOfText = new WeakMap<IndexedPassage, readonly Span[]>();
-
-export function quotesPartOf(unit: Unit, chunkId: string, { start, end }: Span): boolean {
-  return unit.source.passage.chunkId === chunkId && unit.start < end && start < unit.end;
-}
-
-export function toUnit(source: RankedPassage, { start, end }: Span): Unit {
-  const text = source.passage.text.slice(start, end);
-  return { source, start, end, text, words: wordsOf(text) };
-}
-
-function wordsOf(text: string): number {
-  return text.split(/\s+/).length;
-}
 
 /** Share of the query's weighted words in the unit, those of its heading counting half. */
 function lexicalScore({ text, source }: Unit, { terms }: Query): number {

@@ -3,7 +3,7 @@ import type { IndexedPassage } from '@regqa/ports';
 import { buildQuery, buildRanked, buildUnit, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
-import type { ScoredUnit } from './choose-units.ts';
+import type { ScoredUnit } from './unit.ts';
 import { composeQuotes } from './compose-quotes.ts';
 
 export const LIMITS = TEST_CONFIG.composition;

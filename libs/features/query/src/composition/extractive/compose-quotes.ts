@@ -6,8 +6,9 @@ import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
-import { quotableIn, quotesPartOf, toUnit } from './choose-units.ts';
-import type { ScoredUnit, Unit } from './choose-units.ts';
+import { quotableIn } from './choose-units.ts';
+import { quotesPartOf, toUnit } from './unit.ts';
+import type { ScoredUnit, Unit } from './unit.ts';
 import { findExceptions } from './find-exceptions.ts';
 import { beginsInsideList, isLeftOpen, listBeginning, quotableUnits } from './quotable-units.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { buildRanked, TEST_CONFIG } from '../../test-support/build-query.fixture.ts';
 import { unitsOf } from './choose-units.ts';
-import type { Unit } from './choose-units.ts';
+import type { Unit } from './unit.ts';
 import { findExceptions } from './find-exceptions.ts';
 
 const TEXT = [

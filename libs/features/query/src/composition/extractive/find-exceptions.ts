@@ -1,5 +1,6 @@
-import { quotesPartOf } from './choose-units.ts';
-import type { Composition, Unit } from './choose-units.ts';
+import { quotesPartOf } from './unit.ts';
+import type { Composition } from './choose-units.ts';
+import type { Unit } from './unit.ts';
 import { beginsInsideList } from './quotable-units.ts';
 
 /** A subsection's own number, and the heading that it may have: `(3) When consent not required`. */

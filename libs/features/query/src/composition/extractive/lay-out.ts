@@ -1,5 +1,5 @@
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
-import type { Unit } from './choose-units.ts';
+import type { Unit } from './unit.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
 
 export interface WrittenSentence {

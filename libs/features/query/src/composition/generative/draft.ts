@@ -1,8 +1,10 @@
 import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
-import { quotesPartOf, unitsOf } from '../extractive/choose-units.ts';
-import type { Composition, Unit } from '../extractive/choose-units.ts';
+import { unitsOf } from '../extractive/choose-units.ts';
+import { quotesPartOf } from '../extractive/unit.ts';
+import type { Composition } from '../extractive/choose-units.ts';
+import type { Unit } from '../extractive/unit.ts';
 import type { Finding } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
