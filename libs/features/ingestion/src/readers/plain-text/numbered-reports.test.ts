@@ -2,6 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
 
 describe('a report as text', () => {
+  it('is not called by the address that it was copied from', async () => {
+    const text = 'URL: https://burrows.example/7 Read: 24 August 2031\n\nWombats rest in burrows.\n';
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    expect(passages[0]).toMatchObject({ sectionHeading: null });
+  });
+
   it('has the numbered paragraphs of a report whole where most of their first lines go on', async () => {
     const paragraphs = Array.from({ length: 14 }, (_, at) => {
       const next = at % 4 === 0 ? 'Warden of burrows counts them.' : 'wardens count them.';

@@ -188,7 +188,7 @@ export function titleLine(blocks: readonly Block[]): number | null {
 function isTitle(block: Block): boolean {
   return (
     block.text.length <= LONGEST_TITLE &&
-    !/[.;:,]$/.test(block.text) &&
+    !/[.;:,]$|https?:\/\//.test(block.text) &&
     !isStateName(block.text) &&
     readHeading(block.text).is === 'plain' &&
     leadingMarks(block.text).length === 0
