@@ -11,6 +11,7 @@ const URGENT: ReadonlySet<string> = new Set([
   'nothing_indexed_for_place',
   'place_unclear',
   'not_in_force',
+  'not_yet_in_force',
   'in_force_unknown',
   'foreign_law',
   'exception_not_quoted',

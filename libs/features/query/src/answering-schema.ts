@@ -61,7 +61,7 @@ const RELEVANCE = {
 };
 
 export const Answering = z.strictObject({
-  corpus: z.strictObject({ read_when_in_force: z.array(z.string()) }),
+  corpus: z.strictObject({ read_before_in_force: z.array(z.string()) }),
   understanding: z.strictObject({
     asking_share: Probability,
     same_title_from: Probability,

@@ -101,7 +101,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
     ...undatedWarning(question, sources),
-    ...notYetInForceWarning(question, quotedSources),
+    ...notYetInForceWarning(question, sources),
     ...foreignLawWarning(quotedSources),
     ...unembeddedWarning(ranking),
   ];

@@ -14,8 +14,6 @@ describe('a clean title', () => {
     ['eluow moB,', null],
     ['2031', null],
     ['Preliminary', null],
-    ['Department of Burrows and Dens', null],
-    ['Ministry for Dens Lamp Policy', 'Ministry for Dens Lamp Policy'],
     ['1. Introduction', null],
     ['Introduction to burrows', 'Introduction to burrows'],
   ])('of %j is %j', (text, title) => {

@@ -1,9 +1,7 @@
-import { COVER_WORDS } from '@regqa/domain';
 import { shorten } from '../document-model/shorten.ts';
 
-/** What looks like a title: departments, running headers, kinds of publication, sections, addresses, file names. */
+/** Lines that look like titles: running headers, kinds of publication, sections, addresses, names by programs. */
 const NO_TITLES: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:Department|Ministry) (?:of|for) (?!.*\b${COVER_WORDS}\b)[\p{L}, ]{3,80}$`, 'iu'),
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
   /,$/,

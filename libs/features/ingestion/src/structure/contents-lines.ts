@@ -58,7 +58,9 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
 function endOfPagedList(blocks: readonly Block[], start: number): number | null {
   const end = blocks.findIndex((block, at) => at > start && isHeading(block) && !PAGE_AT_END.test(block.text));
   const headings = new Set(blocks.slice(end).map((block) => (isHeading(block) ? foldHeading(block.text) : '')));
-  const recurs = blocks.slice(start + 1, end).some((block) => block.text !== '' && headings.has(keyOf(block)));
+  const recurs = blocks
+    .slice(start + 1, end)
+    .some((block) => (isHeading(block) || PAGE_AT_END.test(block.text)) && headings.has(keyOf(block)));
   return end > start && recurs ? end : null;
 }
 

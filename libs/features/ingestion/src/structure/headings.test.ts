@@ -33,6 +33,7 @@ describe('what a heading says it is', () => {
     '2031 annual report',
     '17 June 2031',
     '18 July to 20 August 2031',
+    '18 JULY – 20 AUGUST 2031',
     '1.Warden of burrows',
     'Partial exemptions',
     'Scheduled areas',

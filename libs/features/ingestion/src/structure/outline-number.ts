@@ -16,10 +16,13 @@ const STEP = String.raw`(?:${LEVEL})?(?:[A-Z]{0,5}\d{1,4}[A-Z]{0,2}|[IVXLC]{2,6}
 /** Rulebooks put guidance below the rule that it is about: `1.2.1.Guidance.3`. */
 const WORD = String.raw`\p{Lu}\p{Ll}{3,15}(?!\p{L})`;
 const MARK = String.raw`\([0-9a-zA-Z]{1,5}\)`;
-const MONTH = MONTHS.map((month) => `${month.charAt(0).toUpperCase()}${month.slice(1)}`).join('|');
+const MONTH = MONTHS.flatMap((month) => [
+  `${month.charAt(0).toUpperCase()}${month.slice(1)}`,
+  month.toUpperCase(),
+]).join('|');
 /** Regular expression source: a year and a day are no numbers of provisions: `2025 factors`, `17 June 2031`. */
 export const NO_DATE =
-  String.raw`(?!(?:19|20)\d\d(?:\.?\s+|—)\S)` + String.raw`(?!\d{1,2} (?:${MONTH})(?:$|,| \d\d| to ))`;
+  String.raw`(?!(?:19|20)\d\d(?:\.?\s+|—)\S)` + String.raw`(?!\d{1,2} (?:${MONTH})(?:$|,| \d\d| (?:to|and|or|[–-]) ))`;
 const NUMBER = new RegExp(
   String.raw`^${NO_DATE}(${STEP}(?:\.(?:${STEP}|${WORD}))*)((?:\.?\s?${MARK})*)\.?(?=\s|$)\s*`,
   'u',

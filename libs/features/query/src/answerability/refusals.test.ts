@@ -185,17 +185,18 @@ describe('what is said of documents that are missing', () => {
   ])('leaves in doubt a question of %s: %p', (_what, text, coverage, documents, expected) => {
     const query = { ...buildQuery(text), request: buildQuestion(text, IN_ORANGE) };
     const corpus = buildCorpus(...documents);
-    const answering = { coverage, title: 'Glow Act 2030' };
+    const answering = { coverage, title: 'Glow Act 2030', documentType: 'legislation' };
     expect(lacksLocalPlan(query, answering, { corpus, config: TEST_CONFIG })).toBe(expected);
   });
 
   it.each([
-    ['Orange Tower Inquiry', false],
-    ['Oranges of the State', true],
-  ])('leaves a shed in doubt where %s answers: %p', (title, expected) => {
+    ['Orange: Tower Inquiry', 'guidelines', false],
+    ['Oranges of the State', 'guidelines', true],
+    ['Orange River Act 2030', 'legislation', true],
+  ])('leaves a shed in doubt where %s answers, one of the %s: %p', (title, documentType, expected) => {
     const query = { ...buildQuery('What height may a shed have?'), request: buildQuestion('x', IN_ORANGE) };
     const of = { corpus: buildCorpus(FEDERAL), config: TEST_CONFIG };
-    expect(lacksLocalPlan(query, { coverage: [], title }, of)).toBe(expected);
+    expect(lacksLocalPlan(query, { coverage: [], title, documentType }, of)).toBe(expected);
   });
 
   it('is said of the day that is asked about', () => {

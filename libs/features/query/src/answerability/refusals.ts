@@ -139,13 +139,22 @@ export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): b
  */
 export function lacksLocalPlan(
   { request, terms }: Pick<Query, 'request' | 'terms'>,
-  answering: Pick<CurrentDocument, 'coverage' | 'title'> | undefined,
+  answering: Pick<CurrentDocument, 'coverage' | 'title' | 'documentType'> | undefined,
   { corpus, config }: { corpus: Corpus; config: Pick<AnsweringConfig, 'vocabulary'> },
 ): boolean {
-  const isOfTheArea = request.placeNames.some((name) => ` ${answering?.title} `.includes(` ${name} `));
-  if (isOfTheArea || isLocallyCovered(request, corpus)) return false;
+  if (isReportOn(request.placeNames, answering) || isLocallyCovered(request, corpus)) return false;
   const ofPlanning = new Set(config.vocabulary.planning_words.flatMap(contentStems));
   return answering?.coverage.includes('planning') === true || terms.stems.some((stem) => ofPlanning.has(stem));
+}
+
+/** A law called after a river rules no heights in the area that is called after it. */
+function isReportOn(
+  names: readonly string[],
+  document: Pick<CurrentDocument, 'title' | 'documentType'> | undefined,
+): boolean {
+  if (document === undefined || document.documentType === 'legislation') return false;
+  const words = ` ${document.title.split(/[^\p{L}\p{N}'’-]+/u).join(' ')} `;
+  return names.some((name) => words.includes(` ${name} `));
 }
 
 function unknownTypes(question: ResolvedQuestion, corpus: Corpus): string[] {

@@ -94,7 +94,7 @@ function arrangeDay(corpus: Corpus, { asOf, isPast }: Day, config: CorpusConfig)
   for (const texts of Map.groupBy(published, ({ documentId }) => documentId).values()) {
     const inForce = versionOnDay(texts.map(withFirstDay), asOf);
     const nearest = nearestText(texts, asOf);
-    const isReadBefore = !config.corpus.read_when_in_force.includes(nearest.documentType) && !isPast;
+    const isReadBefore = config.corpus.read_before_in_force.includes(nearest.documentType) && !isPast;
     if (inForce !== undefined) documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
     else if (isReadBefore && isNotYetInForce(nearest, asOf)) documents.push(nearest);
     else notInForce.push(nearest);

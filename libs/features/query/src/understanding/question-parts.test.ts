@@ -16,7 +16,15 @@ describe('the parts of a question', () => {
     ],
     [
       'Is a lantern allowed on the pier, and if so, how high may it be?',
-      ['Is a lantern allowed on the pier', 'how high may it be?'],
+      ['Is a lantern allowed on the pier', 'if so, how high may it be?'],
+    ],
+    [
+      'lamps on the pier - whats the height, or is there no limit',
+      ['lamps on the pier - whats the height', 'is there no limit'],
+    ],
+    [
+      'Must lamps be lit at noon? and how high must they hang',
+      ['Must lamps be lit at noon?', 'and how high must they hang'],
     ],
   ])('are asked one after the other: %s', (question, parts) => {
     expect(partsOf(question)).toEqual(parts);
@@ -34,6 +42,12 @@ describe('the parts of a question', () => {
     'What must a keeper who trims lamps and bells record?',
     'Lamps and bells on the pier',
     'May I light a lantern, and how?',
+    'If I keep a lantern, may I light it at noon?',
+    'Under the Orange Plan 2031, what height may a lantern have?',
+    'May I cut wicks and do not have a licence?',
+    'May I burn oil in April and May in the bay?',
+    'What must a keeper, who is a foreign person, pay each year?',
+    'When I came there was a lamp. May I keep it there?',
     '',
   ])('are none where one thing is asked: %s', (question) => {
     expect(partsOf(question)).toEqual([]);

@@ -111,12 +111,12 @@ export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: reado
   return [warning('in_force_unknown', message)];
 }
 
-/** Warns of quoted texts that are published and not in force yet, such as a standard for later reporting periods. */
+/** Warns of sources that are published and not in force yet, such as a standard for later reporting periods. */
 export function notYetInForceWarning(
   { asOf }: ResolvedQuestion,
-  quoted: readonly Pick<RankedPassage, 'document'>[],
+  sources: readonly Pick<RankedPassage, 'document'>[],
 ): WarningBody[] {
-  const documents = new Set(quoted.map(({ document }) => document).filter((one) => isNotYetInForce(one, asOf)));
+  const documents = new Set(sources.map(({ document }) => document).filter((one) => isNotYetInForce(one, asOf)));
   if (documents.size === 0) return [];
   const said = [...documents].map(
     ({ title, inForceFrom, lastUpdated }) => `${title} (from ${inForceFrom ?? lastUpdated})`,

@@ -18,6 +18,15 @@ describe('the document in a page of a register, planning system or agency', () =
     ).toEqual(['Code', 'Wombats.', 'Who digs?', 'A warden digs.', 'Who rests?', 'A quoll rests.']);
   });
 
+  it('has headings without the icons that link to them', async () => {
+    const link = (sign: string) => `<a class="headerlink" href="#lamps">${sign}</a>`;
+    expect(await lines(`<h1>Code${link('¶')}</h1><h2>Lamps${link('\uf0c1')}</h2><p>A lamp is lit.</p>`)).toEqual([
+      'Code',
+      'Lamps',
+      'A lamp is lit.',
+    ]);
+  });
+
   it('is without what its classes call bars, banners and related pages, unless they hold the title or most text', async () => {
     expect(
       await lines(

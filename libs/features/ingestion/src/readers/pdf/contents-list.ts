@@ -9,8 +9,10 @@ import { pagesWith, tally } from './tally.ts';
 
 /** What leads to the page of an entry: dots, some with a space between them. */
 const DOT_LEADER = /(?:\. ?){4}/;
+const DOTS = /\.{4}/;
+const PAGE = String.raw`(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*`;
 /** Nothing but the page comes after it; four dots within a sentence leave words out. */
-const LEADS_TO_PAGE = /(?:\. ?){4}\s*(?:(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*)?$/i;
+const LEADS_TO_PAGE = new RegExp(String.raw`\.{4}\s*(?:${PAGE})?$|(?:\. ?){4}\s*${PAGE}$`, 'i');
 const LINES_OF_CONTENTS_PAGE = 4;
 
 export interface ContentsList {
@@ -171,5 +173,5 @@ const LEAST_DOTTED = 0.4;
 
 /** Returns the pages of an index of defined terms, which some states print at the end and say is no part of the law. */
 export function findIndexPages(lines: readonly BodyLine[]): Set<number> {
-  return pagesWith(lines, ({ text }) => DOT_LEADER.test(text), { count: FEWEST_LINES, share: LEAST_DOTTED });
+  return pagesWith(lines, ({ text }) => DOTS.test(text), { count: FEWEST_LINES, share: LEAST_DOTTED });
 }

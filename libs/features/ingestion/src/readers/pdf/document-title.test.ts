@@ -18,8 +18,17 @@ it('reads the title among the properties of a PDF, whatever its letters, and non
 
 const titleOf = async (...lines: DrawnLine[]) => (await readPdf(await drawPdf([lines]))).clues.title?.value;
 
+const text = { text: 'Wombats dig burrows, and quolls live in them.' };
+
+it('is not the department on the cover, unless nothing else is set apart', async () => {
+  const department = { text: 'Department of Burrows and Dens', size: 30 };
+  expect(await titleOf(department, { text: 'Report on burrows', size: 20 }, text)).toBe('Report on burrows');
+  expect(await titleOf({ text: 'Department of Burrows Report', size: 30 }, { text: 'Lamps', size: 20 }, text)).toBe(
+    'Department of Burrows Report',
+  );
+});
+
 it('takes the largest text that can be a title', async () => {
-  const text = { text: 'Wombats dig burrows, and quolls live in them.' };
   expect(await titleOf({ text: 'Burrow policy', size: 20 }, text)).toBe('Burrow policy');
   expect(await titleOf({ text: 'Contents', size: 30 }, { text: 'Burrow policy', size: 20 }, text)).toBe(
     'Burrow policy',

@@ -180,6 +180,9 @@ function openingOf(pages: readonly PdfPage[]): string {
 }
 
 const SIZES_TRIED = 4;
+/** The name of a department, which covers may set larger than the title. */
+const DEPARTMENT =
+  /^(?:Department|Ministry) (?:of|for) (?!.*(?:report|polic|plan|guid|manual|strateg|circular|code)).{3,80}$/i;
 const MOST_TITLE_LINES = 5;
 const LONGEST_TITLE = 300;
 
@@ -188,7 +191,8 @@ function titleOf(pages: readonly PdfPage[]): Found<string> | null {
   const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
-  const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
+  const fitting = titles.filter((text) => cleanTitle(text) !== null);
+  const title = fitting.find((text) => !DEPARTMENT.test(text)) ?? fitting[0] ?? titles[0];
   return found(title?.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), 'largest text of the first page');
 }
 

@@ -14,8 +14,8 @@ export function endsEntry(line: string): boolean {
 /** Follows the numbers of headings: without blank lines only their order distinguishes them from numbered items. */
 export class NumberOrder {
   private last = 0;
-  /** The last number was that of a section in a chapter, `1.5`: of chapters only the next one follows. */
-  private isInChapter = false;
+  /** The chapter whose sections are being numbered, `1` of `1.1`, `1.2` …; of chapters only the next one follows. */
+  private chapter: number | null = null;
   /** Titles in the contents list, by number. */
   private readonly titles = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export class NumberOrder {
     if (meaning.is !== 'provision') return true;
     const own = Number.parseInt(meaning.number, 10);
     const isNext =
-      this.isInChapter && !meaning.number.includes('.')
+      this.chapter !== null && !meaning.number.includes('.')
         ? own === this.last + 1
         : own >= this.last && own <= this.last + LARGEST_STEP;
     return isNext || this.titles.get(meaning.number)?.startsWith(titleOf(meaning)) === true;
@@ -39,10 +39,18 @@ export class NumberOrder {
 
   add(meaning: HeadingMeaning): void {
     if (meaning.is !== 'provision' && meaning.is !== 'container') return;
+    const before = this.last;
     if (meaning.is === 'provision') this.last = Number.parseInt(meaning.number, 10) || this.last;
     else if (isSchedule(meaning)) this.last = 0;
-    this.isInChapter = meaning.is === 'provision' && meaning.number.includes('.');
+    this.chapter = this.chapterOf(meaning, before);
     if (!this.titles.has(meaning.number ?? '')) this.titles.set(meaning.number ?? '', titleOf(meaning));
+  }
+
+  /** A chapter's sections begin with its first: `40.5 hectares` after section 40 is none. */
+  private chapterOf(meaning: HeadingMeaning, before: number): number | null {
+    if (meaning.is !== 'provision' || !meaning.number.includes('.')) return null;
+    const isFirst = meaning.number === `${before}.1`;
+    return isFirst || this.chapter === this.last ? this.last : null;
   }
 }
 

@@ -78,7 +78,7 @@ function withWholeHeadings(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const [at, next] of lines.entries()) {
     const last = whole.at(-1);
-    const isParagraph = areParagraphs && isBelowChapter(next) && isFullLine(next.line) && lines[at + 1]?.line !== '';
+    const isParagraph = areParagraphs && isBelowChapter(next) && isFullLine(next.line) && isTextAfter(lines, at);
     if (isParagraph) whole.push(...numberAndText(next.line, next.level));
     else if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
     else whole.splice(-1, 1, ...joined(last, next));
@@ -89,6 +89,11 @@ function withWholeHeadings(lines: readonly Line[]): Line[] {
 /** `3.36 The policy says`: the paragraphs of a report, numbered below its chapters. */
 function isBelowChapter({ line, level }: Line): boolean {
   return level > 0 && BELOW_CHAPTER.test(line);
+}
+
+function isTextAfter(lines: readonly Line[], at: number): boolean {
+  const after = lines[at + 1];
+  return after !== undefined && after.level === 0 && after.line !== '';
 }
 
 function isFullLine(line: string): boolean {

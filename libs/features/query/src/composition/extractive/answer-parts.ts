@@ -17,7 +17,7 @@ export async function answerParts(
 ): Promise<readonly ScoredUnit[]> {
   const { parts: limits, unit_weight } = config.composition;
   const [best] = units;
-  const read = units.slice(0, limits.units);
+  const read = units.filter(({ crossEncoder }) => crossEncoder !== null).slice(0, limits.units);
   const parts = questionParts(query.text, { leastWords: limits.least_words });
   if (reranker === null || best === undefined || read.length < 2 || parts.length > limits.most) return units;
   const startedAt = performance.now();
@@ -29,7 +29,7 @@ export async function answerParts(
     const logits = await scoreTexts(part, texts, { reranker, budgetMs: left, signal });
     if (logits === null || logits.includes(null)) break;
     // What the passage counts stays; the unit's own logit is the part's.
-    const scoreOf = (at: number) => read[at]!.score + unit_weight * (logits[at]! - (read[at]!.crossEncoder ?? 0));
+    const scoreOf = (at: number) => read[at]!.score + unit_weight * (logits[at]! - read[at]!.crossEncoder!);
     ofParts.add(read[[...read.keys()].reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one))]!);
   }
   return units.map((unit) => (ofParts.has(unit) ? { ...unit, score: Math.max(unit.score, best.score) } : unit));
