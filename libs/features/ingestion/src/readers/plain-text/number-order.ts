@@ -4,7 +4,7 @@ import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
 
 /** Numbers of repealed provisions are left out. */
 const LARGEST_STEP = 20;
-const DOTS_AND_PAGE = /(?:\. ?){4}\s*\d+$/;
+const DOTS_AND_PAGE = /\.{4}\s*\d+$/;
 
 /** Whether a line is one of a contents list, with its page. */
 export function endsEntry(line: string): boolean {
