@@ -15,7 +15,7 @@ const MAY_IMPORT = new Map<string, readonly string[]>([
   ['relations', ['document-model', 'metadata', 'passages']],
   ['programs', []],
   ['ocr', ['programs']],
-  ['readers/common', ['document-model', 'structure', 'metadata']],
+  ['readers/common', ['document-model', 'structure']],
   ['readers/*', ['document-model', 'structure', 'metadata', 'ocr', 'readers/common']],
   ['pipeline', ['*']],
   ['index.ts', ['*']],

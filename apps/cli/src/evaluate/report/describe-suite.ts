@@ -73,7 +73,7 @@ function describeScores(sets: readonly JudgedSet[]): string[] {
   ];
 }
 
-/** Returns a sentence that says which run it was, of which service, where. */
+/** Returns a sentence that says which run it was, which service was asked, and where. */
 export function describeRun({ description }: JudgedRun): string {
   const { name, date, commit, machine } = description;
   const version = [...new Set(Object.values(description.sets).map((set) => set.version ?? 'unknown'))].join(', ');

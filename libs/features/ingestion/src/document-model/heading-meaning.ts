@@ -19,7 +19,7 @@ export type HeadingMeaning =
     }
   | { readonly is: 'enacting' | 'contents' | 'endnotes' | 'editorial' | 'long-title' | 'plain' };
 
-/** Whether a container is a schedule, appendix or annexure: provisions are numbered anew in each. */
+/** Whether a container is a schedule, appendix or annexure: the numbers of provisions begin again in each. */
 export function isSchedule({ type }: { readonly type: string }): boolean {
   return type === 'schedule' || type === 'appendix';
 }

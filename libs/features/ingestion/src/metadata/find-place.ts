@@ -36,7 +36,7 @@ const PLAN_OF_AREA = titled(LOCAL_NAMES.filter(({ onlyWithArea }) => onlyWithAre
 const PLANS_OF_STATES = LOCAL_NAMES.flatMap((plan) =>
   plan.state === undefined ? [] : [{ state: plan.state, title: titled([plan]) }],
 );
-/** The form of which all local plans of the state are made. */
+/** The form that all local plans of the state follow. */
 const STANDARD_PLAN = /^Standard Instrument\b/i;
 const PLACE_OF_PLAN = new RegExp(
   String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+` +

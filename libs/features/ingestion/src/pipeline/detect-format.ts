@@ -21,7 +21,7 @@ const WEB_ARCHIVE = /^(?:MIME-Version|From|Subject|Content-Type):[\s\S]{0,4000}m
 const HTML_PAGE = /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i;
 const HTML_FRAGMENT =
   /^<(?:div|p|table|h[1-6]|section|article|main|span|center|font|ul|ol|dl|link|style|script|header|nav|form|a|b|i|u|em|strong|img|br|hr|pre|blockquote|figure|aside)\b/i;
-/** Ends of paragraphs, rows and list items, of which a fragment of HTML has many and Markdown hardly any. */
+/** Ends of paragraphs, rows and list items: a fragment of HTML has many, Markdown hardly any. */
 const BLOCK_ENDS = /<\/(?:p|div|td|tr|li|h[1-6]|table|ul|ol)>/gi;
 const FEWEST_BLOCK_ENDS = 3;
 const WORD_AS_XML = /progid="Word\.Document"|<pkg:package\b|<w:wordDocument\b/i;

@@ -93,11 +93,13 @@ function arrangeDay(corpus: Corpus, { asOf, isPast }: Day, config: CorpusConfig)
   const notInForce: CurrentDocument[] = [];
   for (const texts of Map.groupBy(published, ({ documentId }) => documentId).values()) {
     const inForce = versionOnDay(texts.map(withFirstDay), asOf);
+    if (inForce !== undefined) {
+      documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
+      continue;
+    }
     const nearest = nearestText(texts, asOf);
     const isReadBefore = config.corpus.read_before_in_force.includes(nearest.documentType) && !isPast;
-    if (inForce !== undefined) documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
-    else if (isReadBefore && isNotYetInForce(nearest, asOf)) documents.push(nearest);
-    else notInForce.push(nearest);
+    (isReadBefore && isNotYetInForce(nearest, asOf) ? documents : notInForce).push(nearest);
   }
   const answering = new Set(documents.map(({ generation }) => generation));
   const withheld = published.flatMap(({ generation }) => (answering.has(generation) ? [] : [generation]));

@@ -201,7 +201,7 @@ async function changeArchive(random: Random, make: () => Promise<Buffer>): Promi
   return random.below(3) === 0 ? changeBytes(archive, random, archive) : archive;
 }
 
-/** Returns the members of which one has changed. */
+/** Returns the members, one of them changed. */
 function changeMember<T extends readonly string[] | Readonly<Record<string, string>>>(members: T, random: Random): T {
   const copy = (Array.isArray(members) ? [...members] : { ...members }) as Record<string, string>;
   const key = random.oneOf(Object.keys(members));

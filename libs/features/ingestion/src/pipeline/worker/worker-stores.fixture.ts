@@ -32,7 +32,7 @@ export class WorkerStores {
     before: (operation) => this.before(operation.slice(operation.indexOf('.') + 1)),
   });
   readonly queued: string[] = [];
-  /** Jobs of which a worker has an attempt under way, which the queue does not take. */
+  /** Jobs that a worker is attempting, which the queue does not take. */
   readonly held = new Set<string>();
   readonly stages: string[] = [];
   /** How often the index was folded. */

@@ -4,7 +4,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { openingOf, readBlocks, titleOf } from '../common/read-blocks.ts';
 import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';

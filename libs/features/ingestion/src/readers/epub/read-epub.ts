@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';

@@ -1,6 +1,7 @@
 import type { Element, Found, ReadFile } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { found, NO_CLUES, pictureWarnings } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
+import { NO_CLUES, pictureWarnings } from '../common/clues.ts';
 import { childNamed, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { InlineReader } from './inline-text.ts';
 import { RuleWriter, STARS } from './rule-writer.ts';

@@ -1,6 +1,6 @@
 import type { Found } from '../../document-model/elements.ts';
 import { readDate } from '../../metadata/find-dates.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { attribute, eachElement, textsIn } from '../common/html/parse-html.ts';
 import type { ParentNode } from '../common/html/parse-html.ts';

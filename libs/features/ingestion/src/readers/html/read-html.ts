@@ -1,7 +1,7 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
-import { cluesOfFrontMatter } from '../common/front-matter-clues.ts';
+import { cluesOfFrontMatter } from '../../metadata/front-matter-clues.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { charactersIn } from '../common/html/dropped-elements.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../../document-model/block.ts';
 import type { ReadFile } from '../../document-model/elements.ts';
-import { cluesOfFrontMatter } from '../common/front-matter-clues.ts';
+import { cluesOfFrontMatter } from '../../metadata/front-matter-clues.ts';
 import { linkedHosts } from '../../metadata/linked-hosts.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';

@@ -8,7 +8,8 @@ import type {
   ReadFile,
 } from '../../document-model/elements.ts';
 import { UnitWriter } from '../../structure/unit-writer.ts';
-import { found, NO_CLUES, pictureWarnings } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
+import { NO_CLUES, pictureWarnings } from '../common/clues.ts';
 import { childNamed, childrenNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { leaveOut, writeNode } from './write-units.ts';

@@ -12,7 +12,8 @@ import { countThrough, headingsWithCodes } from '../../structure/provisions-of-c
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
-import { found, NO_CLUES } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
+import { NO_CLUES } from '../common/clues.ts';
 import { bodyLines } from './reading-order.ts';
 import type { BodyLine } from './reading-order.ts';
 import { learnBodyStyle, withoutUsualBold } from './body-style.ts';

@@ -1,5 +1,5 @@
 import type { ReadFile } from '../../document-model/elements.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { withoutPageFurniture } from './page-furniture.ts';

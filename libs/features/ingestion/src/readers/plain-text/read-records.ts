@@ -5,7 +5,7 @@ import { foldHeading } from '../../structure/contents.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import { readBlocks, withoutFootnoteMark } from '../common/read-blocks.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
 import { quotedTerm } from './parse-plain-text.ts';
 import { readRecordLines } from './record-lines.ts';

@@ -1,6 +1,6 @@
 import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
-import { found } from '../common/clues.ts';
+import { found } from '../../document-model/found.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { parseXml } from '../common/xml/parse-xml.ts';

@@ -1,7 +1,7 @@
 import { parseStateCode } from '@regqa/contracts';
-import type { MetadataClues } from '../../document-model/elements.ts';
-import { readDate } from '../../metadata/find-dates.ts';
-import { found } from './clues.ts';
+import type { MetadataClues } from '../document-model/elements.ts';
+import { found } from '../document-model/found.ts';
+import { readDate } from './find-dates.ts';
 
 const DATES = ['last_updated', 'updated', 'lastmod', 'date'];
 
