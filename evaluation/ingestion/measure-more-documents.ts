@@ -45,8 +45,10 @@ export async function measureMoreDocuments(data: string): Promise<PartResult> {
       if (hasPinpoint) totals.pinpoints++;
       else wrong.push(`${name}: ${provision.pinpoint} is cited ${passage.section ?? 'without a pinpoint'}`);
       if (hasHeading(passage, provision.heading)) totals.headings++;
-      if (provision.page !== undefined) totals.pages++;
-      if (provision.page !== undefined && passage.pageNumber === provision.page) totals.pagesRight++;
+      else wrong.push(`${name}: ${provision.pinpoint} has the heading ${passage.sectionHeading ?? 'of none'}`);
+      if (provision.page === undefined) continue;
+      totals.pages++;
+      if (passage.pageNumber === provision.page) totals.pagesRight++;
     }
   }
   return {
@@ -78,18 +80,22 @@ function bestPassage(
   { pinpoint, text }: Expected['provisions'][number],
 ): ReadPassage | undefined {
   const words = foldHeading(text.replace(/^#+ /, ''));
-  const isHeading = ({ section, sectionHeading }: ReadPassage) => {
-    const numbered = `${section?.replace(/\(.*$/, '') ?? ''}${sectionHeading ?? ''}`;
-    return [sectionHeading, numbered].some((one) => foldHeading(one ?? '').endsWith(words));
-  };
+  const isHeading = (passage: ReadPassage) =>
+    [passage.sectionHeading, numberedHeading(passage)].some((one) => foldHeading(one ?? '').includes(words));
   const having = passages.filter(
     (passage) => foldHeading(passage.text).includes(words) || (passage.sectionHeading !== null && isHeading(passage)),
   );
   return having.find((passage) => pinpointFits(pinpoint, passage, text)) ?? having[0];
 }
 
-function hasHeading({ sectionHeading, headingPath, text }: ReadPassage, heading: string | null): boolean {
-  return foldHeading([sectionHeading, ...headingPath, text.slice(0, 200)].join(' ')).includes(
-    foldHeading(heading ?? ''),
+function hasHeading(passage: ReadPassage, heading: string | null): boolean {
+  const { headingPath, text } = passage;
+  return [numberedHeading(passage), [passage.sectionHeading, ...headingPath, text.slice(0, 200)].join(' ')].some(
+    (one) => foldHeading(one).includes(foldHeading(heading ?? '')),
   );
+}
+
+/** As it is printed: `PM4: Supplementary plans` where the pinpoint is `PM4(1)`. */
+function numberedHeading({ section, sectionHeading }: ReadPassage): string {
+  return `${section?.replace(/\(.*$/, '') ?? ''} ${sectionHeading ?? ''}`;
 }

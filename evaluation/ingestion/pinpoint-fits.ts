@@ -50,10 +50,11 @@ function readPinpoint(label: string): Pinpoint {
   };
 }
 
-/** Whether the last mark stands before the words, and for a number no later one between. */
+/** Whether the last mark, `(2)` or `2.`, stands before the words, and for a number no later one between. */
 function standsUnder(marks: readonly string[], text: string, words: string): boolean {
   const mark = marks.at(-1)!.toLowerCase();
   const squeezed = text
+    .replace(/^([a-z]|\d{1,2})\.\s/gim, '($1) ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9()]+/g, '');

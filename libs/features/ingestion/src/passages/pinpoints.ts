@@ -69,8 +69,8 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   return `${place}${ownLabel({ number, heading }, unit)}`;
 }
 
-/** A policy's code and a paragraph with the letter of its appendix need no place: `HO2(1)`, `para B18`. */
-const LETTERED = /^(?![A-Z][a-z]+ .)[A-Z]/;
+/** A policy's code and a paragraph with the letter of its appendix need no place: `HO2(1)`, `para B18`; not `III.F`. */
+const LETTERED = /^(?![A-Z][a-z]+ .)(?![IVXL]+(?:\.|$))[A-Z]/;
 
 function ownLabel({ number, heading }: { number: string; heading: string | null }, unit: string): string {
   const [, word = '', own] = /^([A-Z][a-z]+) (.+)$/.exec(number) ?? [];
@@ -101,7 +101,7 @@ function containerLabel(containers: readonly Container[], style: CitationStyle):
     if (container.type === 'heading' || container.type === 'preamble') continue;
     if (container.type === 'section') {
       const number = container.number ?? '';
-      label = /^[A-Z]/.test(number) ? number : `${style.body} ${number}`.trim();
+      label = LETTERED.test(number) ? number : `${style.body} ${number}`.trim();
       continue;
     }
     const { number, heading, type } = container;

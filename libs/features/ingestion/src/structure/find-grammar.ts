@@ -10,7 +10,9 @@ import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
+import { provisionsOfRomanOutline } from './roman-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
+import { sectionsRunIn } from './run-in-sections.ts';
 import { withoutRunningLines } from './running-lines.ts';
 import { sectionsWithSideHeadings } from './side-headings.ts';
 
@@ -24,6 +26,7 @@ type Grammar = (blocks: readonly Block[]) => readonly Block[] | null;
 
 /** Ways in which provisions are numbered, in the order in which they are tried; the first that fits is used. */
 const OF_TEXTS: readonly Grammar[] = [
+  sectionsRunIn,
   provisionsOfOutline,
   (blocks) => (isStandard(blocks) ? provisionsOfNumbers(blocks) : null),
   sectionsWithSideHeadings,
@@ -32,7 +35,7 @@ const OF_TEXTS: readonly Grammar[] = [
   withControls,
 ];
 /** The same for files with pages, where the place of a number shows that a paragraph begins. */
-const OF_PAGES: readonly Grammar[] = [provisionsOfOutline, withControls];
+const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline, withControls];
 
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
@@ -54,5 +57,6 @@ export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
 function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): readonly Block[] {
   let numbered: readonly Block[] | null = null;
   for (const read of grammars) numbered ??= read(blocks);
-  return provisionsOfCodes(chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks)));
+  const lettered = chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks));
+  return provisionsOfCodes(provisionsOfRomanOutline(lettered));
 }

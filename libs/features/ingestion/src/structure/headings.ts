@@ -31,9 +31,9 @@ const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
-/** Section numbers: `18A`, `4.3`, `1.1AA`, `114-1`, `2A.3`; `. `, `—Objects` may follow, `.Objects` after parts. */
+/** Section numbers: `18A`, `4.3`, `114-1`; `. `, `—Objects` may follow, `.Objects` after parts. `50 CFR` is none. */
 export const PROVISION_NUMBER = new RegExp(
-  String.raw`^${NO_DATE}(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
+  String.raw`^${NO_DATE}(?!\d{1,2} CFR\b)(\d{1,4}[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,4}){0,6})` +
     String.raw`(?:\.?(?:\s+|$)|—(?=\p{L})|(?<=\d\.\d{1,4})\.(?=\p{Lu}\p{Ll}))`,
   'u',
 );

@@ -114,6 +114,21 @@ describe('numbers of one digit', () => {
   });
 });
 
+describe('numbers with a full stop', () => {
+  const deep = [1, 2, 3, 4].flatMap((at) => [`### 2.${at}. Lamps of kind ${at}`, `### 3.${at}. Doors of kind ${at}`]);
+  const outline = (first: readonly string[]) => ['# Burrow Policy', ...first, ...deep.sort()].join('\n\nKeep it.\n\n');
+
+  it('head the first level of an outline where others are below most of them', async () => {
+    const read = await pinpoints(outline(['## 1. Purpose', '## 2. Lamps', '## 3. Doors']));
+    expect(read.slice(1, 3).map(([section]) => section)).toEqual(['para 1', 'para 2']);
+  });
+
+  it('are items of a list where no others are below them', async () => {
+    const read = await pinpoints(outline(['## 8. Purpose']));
+    expect(read.slice(1, 3).map(([section]) => section)).toEqual([null, 'para 2.1']);
+  });
+});
+
 describe('conversions that lose the levels of headings', () => {
   it('have what recurs below the provisions within them, and join broken headings', async () => {
     const lines = [

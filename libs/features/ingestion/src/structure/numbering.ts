@@ -24,20 +24,23 @@ export interface Numbering {
 export function learnNumbering(blocks: readonly Block[]): Numbering {
   const meanings = blocks.map(({ kind, text }) => (kind === 'heading' ? readHeading(text) : null));
   const holds = (is: HeadingMeaning['is']) => meanings.some((meaning) => meaning?.is === is);
+  const chapters = chapterNumbers(blocks);
   return {
-    chapters: chapterNumbers(blocks),
-    dottedAreItems: dottedNumbersAreItems(blocks),
+    chapters,
+    dottedAreItems: dottedNumbersAreItems(blocks, chapters),
     words: namingWords(blocks, meanings),
     levels: levelWords(meanings),
     onlyEndnotes: holds('endnotes') && !holds('provision'),
   };
 }
 
-function dottedNumbersAreItems(blocks: readonly Block[]): boolean {
+/** They are few, and not those above the others: in an outline `4.1` is below `4. Standards`. */
+function dottedNumbersAreItems(blocks: readonly Block[], chapters: ReadonlySet<string>): boolean {
   const headings = blocks.filter(({ kind, meaning }) => kind === 'heading' && meaning === undefined);
   const numbered = headings.filter(({ text }) => PROVISION_NUMBER.test(text));
-  const dotted = numbered.filter(({ text }) => DOTTED_NUMBER.test(text)).length;
-  return dotted > 0 && numbered.length - dotted >= 3 * dotted;
+  const dotted = numbered.filter(({ text }) => DOTTED_NUMBER.test(text));
+  const above = dotted.filter(({ text }) => chapters.has(PROVISION_NUMBER.exec(text)![1]!));
+  return above.length * 2 < dotted.length && numbered.length - dotted.length >= 3 * dotted.length;
 }
 
 /** What the words of each block make it; null for those that are no headings. */

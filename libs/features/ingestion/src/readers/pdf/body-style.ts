@@ -1,5 +1,5 @@
 import type { BodyLine } from './reading-order.ts';
-import { leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
+import { frequent, leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
 export interface BodyStyle {
   readonly size: number;
@@ -9,7 +9,7 @@ export interface BodyStyle {
   readonly lineGap: number;
 }
 
-/** A second column begins at least so far to the right of the first, in points, with so many lines. */
+/** A column begins at least so far to the right of the one before, in points, with this share of the lines. */
 const NARROWEST_COLUMN = 150;
 const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
@@ -39,10 +39,10 @@ function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): nu
 
 function columnsOfText(lines: readonly BodyLine[]): number[] {
   const lefts = tally(lines.map((line) => Math.round(line.left)));
-  const left = leftEdge(lines);
-  const second = mostFrequent(new Map([...lefts].filter(([own]) => own > left + NARROWEST_COLUMN)));
-  const isColumn = second !== null && (lefts.get(second) ?? 0) >= lines.length * LEAST_IN_COLUMN;
-  return isColumn ? [left, second] : [left];
+  const columns = [leftEdge(lines)];
+  for (const own of frequent(lefts, { count: 0, share: LEAST_IN_COLUMN }).sort((a, b) => a - b))
+    if (own > columns.at(-1)! + NARROWEST_COLUMN) columns.push(own);
+  return columns;
 }
 
 function lineGapOf(lines: readonly BodyLine[], size: number): number | null {

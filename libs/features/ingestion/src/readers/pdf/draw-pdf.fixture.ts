@@ -4,6 +4,7 @@ import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 export interface DrawnLine {
   readonly text: string;
   readonly bold?: boolean;
+  readonly italic?: boolean;
   readonly size?: number;
   readonly x?: number;
   /** Baseline from the bottom of the page; by default below the line before. */
@@ -22,6 +23,7 @@ export async function drawPdf(pages: readonly (readonly DrawnLine[])[]): Promise
   const document = await PDFDocument.create();
   const regular = await document.embedFont(StandardFonts.TimesRoman);
   const bold = await document.embedFont(StandardFonts.TimesRomanBold);
+  const italic = await document.embedFont(StandardFonts.TimesRomanItalic);
   for (const lines of pages) {
     const page = document.addPage([WIDTH, HEIGHT]);
     let y = HEIGHT - 110;
@@ -32,7 +34,7 @@ export async function drawPdf(pages: readonly (readonly DrawnLine[])[]): Promise
         x: line.x ?? 120,
         y: line.y ?? y,
         size,
-        font: line.bold === true ? bold : regular,
+        font: line.bold === true ? bold : line.italic === true ? italic : regular,
         rotate: degrees(line.turned ?? 0),
       });
       if (line.y === undefined) y -= size * 1.2;

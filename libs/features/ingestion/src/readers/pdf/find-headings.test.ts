@@ -40,6 +40,22 @@ describe('headings of an outline', () => {
     ]);
   });
 
+  it('finds letters in italics below roman numbers, and in a third column', async () => {
+    const chapter = (number: string, x: number): DrawnLine[] => [
+      { text: `${number}. Burrows`, bold: true, above: 14, x },
+      { text: 'A. Lamps of the burrow', italic: true, above: 14, x },
+      ...Array.from({ length: 8 }, (_, at): DrawnLine => ({ text: `Lamp ${at} is lit at dusk.`, x })),
+    ];
+    const columns = [20, 205, 390].map((x, at) => {
+      const [first, ...rest] = chapter(['I', 'II', 'III'][at]!, x);
+      return [{ ...first!, y: 730 }, ...rest.map((line, row) => ({ ...line, y: 710 - row * 14 }))];
+    });
+    const { passages } = await readDocument(await drawPdf([columns.flat()]), {
+      ...{ fileName: 'policy.pdf', idPrefix: 'policy@1', given: {} },
+    });
+    expect(passages.map(({ section }) => section)).toEqual(['para I.A', 'para II.A', 'para III.A']);
+  });
+
   it('takes no first line of a numbered paragraph for a heading', async () => {
     const paragraph = (number: string): DrawnLine[] => [
       { text: `${number} A keeper who finds a lamp that is not lit at dusk in the burrow lights`, above: 14 },

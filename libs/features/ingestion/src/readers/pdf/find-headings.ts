@@ -32,6 +32,7 @@ const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which text begins with an indent, and at which another plain heading does. */
 const [INDENT, ELSEWHERE] = [4, 40];
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
 /** So many levels are no list. */
 const DEEP = 3;
 const LEAST_SHARE_OF_EDGE = 0.04;
@@ -148,7 +149,7 @@ function headingKind(
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
-  if (!standsOut) return null;
+  if (!standsOut && !isLetteredHeading(line, how.edges)) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (CONTAINERS.has(meaning.is)) return 'container';
@@ -171,6 +172,11 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return OUTLINE_NUMBER.test(line.text) && isItalic(line) && isAtEdge(line, edges);
+}
+
+/** … and so `F. Procedure` below `III. Duties`. */
+function isLetteredHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
+  return LETTERED_HEADING.test(line.text) && isItalic(line) && isAtEdge(line, edges);
 }
 
 function isAtEdge(line: BodyLine, edges: ReadonlySet<number>): boolean {

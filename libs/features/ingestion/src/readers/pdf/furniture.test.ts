@@ -18,6 +18,8 @@ describe('a line at the head of each page', () => {
   it('is furniture where it is the same, or counts up with the pages', () => {
     expect(furnitureOf('Burrow Code', 'Burrow Code', 'Burrow Code', 'Burrow Code').flat()).toHaveLength(4);
     expect(furnitureOf('A7', 'A8', 'A9', 'A10').flat()).toHaveLength(4);
+    const printer = (page: string) => `Ver 15 2031 20:48 Jun 30, 2031 Jkt 232001 PO 1 Frm ${page} Fmt 4701`;
+    expect(furnitureOf(printer('002'), printer('003'), printer('004'), printer('005')).flat()).toHaveLength(4);
     expect(furnitureOf('[s 3]', '[s 3]', '[s 11A]', '[sch 1]').flat()).toHaveLength(4);
   });
 

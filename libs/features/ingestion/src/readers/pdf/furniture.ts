@@ -1,3 +1,4 @@
+import { romanValue } from '../../document-model/roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
 import { tally, tallyPages } from './tally.ts';
@@ -148,7 +149,7 @@ function keysOf(line: PdfLine, page: number): string[] {
   return [...keys];
 }
 
-const MOST_NUMBERS = 6;
+const MOST_NUMBERS = 12;
 
 /** `AASB S2 7 STANDARD`, `L 322/80`: the page's number is one of several, and counts up with the pages. */
 function withOneNumberAsDistance(text: string, page: number): string[] {
@@ -160,18 +161,6 @@ function withOneNumberAsDistance(text: string, page: number): string[] {
 /** Years end titles and dates: they are no page numbers. */
 function distance(number: string, page: number): string {
   if (/^(?:19|20)\d\d$/.test(number)) return number;
-  const value = /^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase());
+  const value = /^\d/.test(number) ? Number(number) : romanValue(number);
   return `#${value - page}`;
-}
-
-const ROMAN_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100 }));
-
-/** Returns the value of a roman numeral in lower case. */
-export function romanValue(text: string): number {
-  let value = 0;
-  for (let index = 0; index < text.length; index++) {
-    const digit = ROMAN_DIGITS.get(text[index] as string) ?? 0;
-    value += digit < (ROMAN_DIGITS.get(text[index + 1] ?? '') ?? 0) ? -digit : digit;
-  }
-  return value;
 }

@@ -1,5 +1,5 @@
+import { romanValue } from '../../document-model/roman-value.ts';
 import type { CleanPage } from './furniture.ts';
-import { romanValue } from './furniture.ts';
 import { mostFrequent, tallyPages } from './tally.ts';
 
 interface Candidate {
