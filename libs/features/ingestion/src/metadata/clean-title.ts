@@ -30,9 +30,13 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
     'TNFD UK UN US USA'
   ).split(' '),
 );
+/** `[2031] NSWLEC 4` ends the name of a judgment: `Fox v Wombat (SA) [2031] NSWLEC 4`. */
+const OF_COURT = /\[\d{4}\] ([A-Z]{2,10}) \d/;
 const ROMAN_NUMERAL = /^C{0,3}(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 /** It is named by its number: what follows is its purpose, or the text. */
 const NUMBERED_ORDINANCE = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i;
+/** `(SA)` after the name of a company or an Act. */
+const LONGEST_STATE = 4;
 const LONGEST = 250;
 /** A whole page in one style is no title: only its beginning is read. */
 const MOST_READ = 1_000;
@@ -59,6 +63,9 @@ export function inTitleCase(text: string): string {
 
 function caseOf(word: string, { at, text }: { at: number; text: string }): string {
   const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
+  const court = OF_COURT.exec(text)?.[1];
+  if (/^v$/i.test(word) && court !== undefined) return 'v';
+  if (word === court || (beside === '()' && word.length <= LONGEST_STATE)) return word;
   if (ABBREVIATIONS.has(word) || ROMAN_NUMERAL.test(word) || /\d/.test(beside)) return word;
   const lower = word.toLowerCase();
   return at > 0 && SMALL_WORDS.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);

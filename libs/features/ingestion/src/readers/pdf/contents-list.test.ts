@@ -17,3 +17,20 @@ it('is left out of the text, though the dots that lead to its pages are spaced',
   expect(text).toContain('A net is mended . . . or it is thrown away.');
   expect(text).not.toContain('Nets . . .');
 });
+
+it('is told from sections by the pages at its end where both are bold and begin at a place of their own', async () => {
+  const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
+  const entries = names.map((name, at) => ({ text: `${at + 1}   ${name} ${at + 3}`, bold: true, x: 180 }));
+  const sections = names.flatMap((name, at) => [
+    { text: `${at + 1}   ${name}`, bold: true, x: 140, above: 12 },
+    { text: `What is said of ${name.toLowerCase()} is said here, at no great length.`, x: 175 },
+  ]);
+  const notes = Array.from({ length: 4 }, () => ({ text: 'A note is set further left.', size: 8, x: 110 }));
+  const bytes = await drawPdf([
+    [{ text: 'Burrow protocol', size: 24 }],
+    [{ text: 'Contents', size: 20 }, ...entries],
+    [...sections, ...notes],
+  ]);
+  const { provisions } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading)).toEqual(names);
+});

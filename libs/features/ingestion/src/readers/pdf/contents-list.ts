@@ -44,7 +44,7 @@ export function leadsToPage({ text }: { readonly text: string }): boolean {
 }
 
 function isTitle(text: string, next = ''): boolean {
-  return CONTENTS_TITLE.test(text) || (/^content$/i.test(text) && ENTRY.test(next));
+  return CONTENTS_TITLE.test(text) || (/^content$/i.test(text) && ENDS_WITH_PAGE.test(next));
 }
 
 function headsProvision({ kind, text }: HeadingSpan): boolean {
@@ -53,13 +53,16 @@ function headsProvision({ kind, text }: HeadingSpan): boolean {
 
 /** Entries may be set as headings are: their words come again without the page. */
 function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[]): boolean {
-  const entry = foldHeading(text.replace(ENTRY, ''));
-  return ENTRY.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry);
+  const entry = foldHeading(text.replace(ENDS_WITH_PAGE, ''));
+  return (
+    ENDS_WITH_PAGE.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry)
+  );
 }
 
 /** Share of a page's lines that are entries where it is one of the contents list. */
 export const LEAST_ENTRIES = 0.6;
-const ENTRY = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
+/** What ends an entry of a contents list. */
+export const ENDS_WITH_PAGE = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
 
 /** So many lines in a row that are no entries are text: titles take two lines at most. */
@@ -76,7 +79,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   for (const own of pages.values()) {
     const text = end === from ? own.findIndex((_line, at) => isText(own.slice(at, at + LINES_OF_TEXT))) : -1;
     if (text >= 0) return end + text;
-    const withPage = own.filter((line) => ENTRY.test(line.text)).length / own.length;
+    const withPage = own.filter((line) => ENDS_WITH_PAGE.test(line.text)).length / own.length;
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
     else if (isPaged && withPage < LEAST_WITH_PAGE.further) break;
     if (end > from && own.filter(mayBeEntry).length < own.length * LEAST_ENTRIES) break;
@@ -86,7 +89,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
 }
 
 function mayBeEntry({ text }: BodyLine): boolean {
-  return ENTRY.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
+  return ENDS_WITH_PAGE.test(text) || (text.length <= LONGEST_ENTRY_LINE && !/[.;,:]$/.test(text));
 }
 
 function isText(lines: readonly BodyLine[]): boolean {
@@ -118,7 +121,8 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
 
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
   // The last entry of the list stands directly above it, too.
-  const isEntry = ({ from, text }: HeadingSpan) => lines[from]!.page < lines[heading.from]!.page && ENTRY.test(text);
+  const isEntry = ({ from, text }: HeadingSpan) =>
+    lines[from]!.page < lines[heading.from]!.page && ENDS_WITH_PAGE.test(text);
   const above = headings.filter((one) => one.kind === 'container' && !isEntry(one));
   const containers = new Map(above.map(({ from, to }) => [to, from]));
   let index = heading.from;

@@ -7,6 +7,7 @@ import { joinLines } from './page-characters.ts';
 import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
+import { ENDS_WITH_PAGE } from './contents-list.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
@@ -96,10 +97,13 @@ interface SectionStyle extends BodyStyle {
 
 /**
  * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
+ * Entries of a contents list may be bold, too.
  * Numbers set flush right begin at several places: then it is where nearly all of their words begin.
  */
 function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pick<SectionStyle, 'columns' | 'words'> {
-  const numbered = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
+  const numbered = lines.filter(
+    (line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line) && !ENDS_WITH_PAGE.test(line.text),
+  );
   const left = placeOfMost(numbered.map(({ left: own }) => own));
   if (left !== null) {
     const isKnown = columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS);

@@ -224,7 +224,8 @@ function headingLevel(line: string, meaning: HeadingMeaning, beforeBlank: boolea
   if (!mayBeHeading(line)) return 0;
   if (meaning.is === 'container') return endsSentence(line) ? 0 : 2;
   if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !endsSentence(line) ? 3 : 0;
-  const standsAlone = beforeBlank && isInCapitals(line);
+  // A date and the citation of a judgment have no small letters either.
+  const standsAlone = beforeBlank && isInCapitals(line) && /^\p{L}/u.test(line);
   return meaning.is !== 'plain' || standsAlone ? 2 : 0;
 }
 

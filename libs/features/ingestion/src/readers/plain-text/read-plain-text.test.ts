@@ -25,6 +25,22 @@ Note: See section 9.
 `;
 
 describe('reading plain text', () => {
+  it('takes no date and no citation in capitals for a heading', async () => {
+    const lines = [
+      'WOMBAT AND FOX',
+      '27 OCTOBER 2031',
+      'It is deep.',
+      '(2031) 8 WLR 1',
+      'It is dry.',
+      'ORDERS',
+      'It is shut.',
+    ];
+    const { passages } = await readDocument(Buffer.from(lines.join('\n\n')), {
+      ...{ fileName: 'x.txt', idPrefix: 'x@1', given: {} },
+    });
+    expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual(['WOMBAT AND FOX', 'ORDERS']);
+  });
+
   it('joins wrapped lines and tells headings, subsections and notes by their form', async () => {
     const { metadata, passages, format } = await readDocument(Buffer.from(TEXT), {
       fileName: 'x.txt',
