@@ -62,11 +62,16 @@ export function inTitleCase(text: string): string {
 }
 
 function caseOf(word: string, { at, text }: { at: number; text: string }): string {
-  const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
-  const court = OF_COURT.exec(text)?.[1];
-  if (/^v$/i.test(word) && court !== undefined) return 'v';
-  if (word === court || (beside === '()' && word.length <= LONGEST_STATE)) return word;
-  if (ABBREVIATIONS.has(word) || ROMAN_NUMERAL.test(word) || /\d/.test(beside)) return word;
+  if (staysInCapitals(word, { at, text })) return word;
   const lower = word.toLowerCase();
-  return at > 0 && SMALL_WORDS.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+  const isSmall = SMALL_WORDS.has(lower) || (lower === 'v' && OF_COURT.test(text));
+  return at > 0 && isSmall ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** Whether a word has capitals in every title: abbreviations, numbers, a state in brackets, a court. */
+function staysInCapitals(word: string, { at, text }: { at: number; text: string }): boolean {
+  const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
+  if (ABBREVIATIONS.has(word) || /\d/.test(beside) || (beside === '()' && word.length <= LONGEST_STATE)) return true;
+  const court = OF_COURT.exec(text)?.[1];
+  return word === court || (ROMAN_NUMERAL.test(word) && !(word === 'V' && court !== undefined));
 }

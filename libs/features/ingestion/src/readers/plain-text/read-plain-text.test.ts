@@ -35,9 +35,8 @@ describe('reading plain text', () => {
       'ORDERS',
       'It is shut.',
     ];
-    const { passages } = await readDocument(Buffer.from(lines.join('\n\n')), {
-      ...{ fileName: 'x.txt', idPrefix: 'x@1', given: {} },
-    });
+    const file = { fileName: 'x.txt', idPrefix: 'x@1', given: {} };
+    const { passages } = await readDocument(Buffer.from(lines.join('\n\n')), file);
     expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual(['WOMBAT AND FOX', 'ORDERS']);
   });
 
