@@ -218,6 +218,10 @@ describe('a page of AustLII', () => {
 
   it.each([
     ['Quoll Club Inc (Lamps) [2031] QBT 26 (24 August 2031) REASONS', 'Quoll Club Inc (Lamps) [2031] QBT 26'],
+    [
+      'Burrow Committee --- "Wet: Inquiry into dens" [2031] AUBrwStaC 2 (1 April 2031)',
+      'Wet: Inquiry into dens [2031] AUBrwStaC 2',
+    ],
     ['Burrow Lamps Determination 2031 [2031] QBI 5 (1 April 2031)', 'Burrow Lamps Determination 2031'],
   ])('is called by the line with its citation: %s', (line, expected) => {
     const found = findTitle({ title, opening: `${before}${line}` }, '');

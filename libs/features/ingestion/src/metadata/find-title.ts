@@ -63,7 +63,7 @@ const IS_UNION_ACT = /^Having regard to the Treaty/m;
 
 /** `Burrow Club Inc (Lamps) [2031] QBT 26 (24 August 2031)`: how AustLII heads a page. */
 const NEUTRALLY_CITED =
-  /^((?=\p{Lu})[^[\]]{4,200}) (\[(?:19|20)\d\d\] \p{Lu}\p{L}{1,9} \d{1,5}) \(\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\)/u;
+  /^((?=\p{Lu})[^[\]]{4,200}) (\[(?:19|20)\d\d\] \p{Lu}\p{L}{1,14} \d{1,5}) \(\d{1,2} \p{Lu}\p{Ll}{2,8} (?:19|20)\d\d\)/u;
 
 /** Returns the title with its number and short name, and where it was found; null where the file states none. */
 export function findTitle(clues: TitleClues, sample: string): Found<string> | null {
@@ -99,7 +99,7 @@ function registerSubject(lines: readonly string[]): string | null {
   return start < 0 ? null : before.slice(start + 1).join(' ');
 }
 
-/** An instrument is called by its name, a decision or another document by its citation too. */
+/** An instrument is called by its name, a decision or a report, whose author stands first, by its citation too. */
 function neutrallyCited(lines: readonly string[]): string | null {
   const [, name = '', citation = ''] =
     lines
@@ -107,7 +107,8 @@ function neutrallyCited(lines: readonly string[]): string | null {
       .map((line) => NEUTRALLY_CITED.exec(line))
       .find((match) => match !== null) ?? [];
   if (name === '') return null;
-  return INSTRUMENT_NAME.test(name) ? name : `${name} ${citation}`;
+  const [, report] = /^.+ --- "(.+)"$/.exec(name) ?? [];
+  return INSTRUMENT_NAME.test(name) ? name : `${report ?? name} ${citation}`;
 }
 
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {

@@ -73,6 +73,7 @@ describe('captions', () => {
     ['Table 5 (a) Indirect factors', 'Table 5 (a)', 'Indirect factors'],
     ['TABLE A-2 – Fuels', 'Table A-2', 'Fuels'],
     ['Table 3.1', 'Table 3.1', null],
+    ['Table 7.1:\u200b Nets of each kind', 'Table 7.1', 'Nets of each kind'],
   ])('%s', (text, number, heading) => {
     expect(readCaption(text)).toEqual({ number, heading });
   });

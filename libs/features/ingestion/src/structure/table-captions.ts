@@ -18,7 +18,8 @@ export interface Caption {
 /** Returns the number and the words of a table's caption; null for other text. */
 export function readCaption(text: string): Caption | null {
   if (text.length > LONGEST_CAPTION) return null;
-  const [, number, heading = ''] = CAPTION.exec(text) ?? [];
+  // Spaces without width may stand after the number.
+  const [, number, heading = ''] = CAPTION.exec(text.replaceAll('\u200b', '')) ?? [];
   return number === undefined ? null : { number: `Table ${number}`, heading: heading.trim() || null };
 }
 
