@@ -3,7 +3,6 @@ import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
-import { BegunGenerations } from './begun-generations.ts';
 import { canarySearch } from './canary-search.ts';
 import { foldApart } from './fold-apart.ts';
 import { fold, isLargelyUnfolded, oldestKept, rebuildWordIndex, unfoldedRows } from './fold.ts';
@@ -15,7 +14,6 @@ import { closeTables, openTables, removeTables } from './open-tables.ts';
 import type { OpenTables } from './open-tables.ts';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, toRow } from './passage-rows.ts';
-import type { PassageRow } from './passage-rows.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import { searchPassages } from './search-passages.ts';
 import { toUnavailable } from './unavailable.ts';
@@ -36,7 +34,6 @@ class LancePassageIndex implements PassageIndex {
   private readonly soundness: IndexSoundness;
   private opened: OpenTables;
   private cache = new PassageCache(() => this.table());
-  private readonly begun = new BegunGenerations();
   /** Whether passages came or went since the word index was last built again; unknown at the start. */
   private wordsChanged = true;
   private closing: Promise<void> | undefined;
@@ -65,7 +62,8 @@ class LancePassageIndex implements PassageIndex {
     if (rows.length === 0) return;
     await this.write('add', async (table) => {
       this.wordsChanged = true;
-      await this.insert(table, rows);
+      // One that is there already stays as it is.
+      await table.mergeInsert('key').whenNotMatchedInsertAll().execute(rows);
       this.cache.forgetProvisions(passages);
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
@@ -78,7 +76,6 @@ class LancePassageIndex implements PassageIndex {
       await table.delete(`generation IN ${sqlList(generations)}`);
       await this.vectors.removeGenerations(generations);
     });
-    this.begun.forget();
     this.cache.forgetGenerations(new Set(generations));
   }
 
@@ -210,7 +207,6 @@ class LancePassageIndex implements PassageIndex {
     await removeTables(this.folder);
     this.opened = await openTables(this.options);
     this.cache = new PassageCache(() => this.table());
-    this.begun.forget();
     this.wordsChanged = true;
   }
 
@@ -222,23 +218,6 @@ class LancePassageIndex implements PassageIndex {
       if (rebuild) await rebuildWordIndex(table);
     }
     await this.opened.table.renew();
-  }
-
-  /** Adds the rows that are not in the table yet. */
-  private async insert(table: Table, rows: readonly PassageRow[]): Promise<void> {
-    try {
-      const areNew = await this.begun.areNew(rows, table);
-      if (areNew) await table.add([...rows]);
-      else
-        await table
-          .mergeInsert('key')
-          .whenNotMatchedInsertAll()
-          .execute([...rows]);
-      this.begun.noteAdded(rows);
-    } catch (error) {
-      this.begun.forget();
-      throw error;
-    }
   }
 
   private async ofGeneration(generation: string): Promise<IndexedPassage[]> {
