@@ -89,11 +89,13 @@ class LancePassageIndex implements PassageIndex {
 
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
     return this.read('find passages without a vector', async () => {
-      const [all, done] = [await this.generations(), await this.vectors.counts(model)];
+      const [all, vectors] = [await this.generations(), await this.vectors.find(model)];
+      const done = await vectors?.counts();
       const found: IndexedPassage[] = [];
       for (const [generation, passages] of all) {
-        if ((done.get(generation) ?? 0) >= passages) continue;
-        found.push(...(await this.vectors.lacking(model, await this.ofGeneration(generation))));
+        if ((done?.get(generation) ?? 0) >= passages) continue;
+        const ofGeneration = await this.ofGeneration(generation);
+        found.push(...((await vectors?.lacking(ofGeneration)) ?? ofGeneration));
         if (found.length >= limit) break;
       }
       return found.slice(0, limit);
