@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
+import type { BulkOperation } from './bulk-writer.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
 
 /** BM25 as LanceDB has it, which like Lucene leaves its constant factor (k1 + 1) out: scores of both have one scale. */
@@ -86,6 +87,11 @@ export function filterFields({
   documentType,
 }: IndexedPassage): Record<keyof typeof FILTER_FIELDS, unknown> {
   return { generation, jurisdiction, state, lga, document_type: documentType };
+}
+
+/** Returns the operation that adds a passage to an index. */
+export function creationOf(index: string, passage: IndexedPassage): BulkOperation {
+  return { action: 'create', index, id: passageId(passage), document: toDocument(passage) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { IndexedPassage } from '@regqa/ports';
 import { countByGeneration } from './count-by-generation.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
 import type { IndexParts } from './index-parts.ts';
-import { passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
+import { creationOf, passagesMeta, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
 import { scanDocuments } from './scan-documents.ts';
@@ -115,14 +115,7 @@ async function fill(
   const { second } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
-    await writer.write(
-      passages.map((passage) => ({
-        action: 'create',
-        index: second,
-        id: passageId(passage),
-        document: toDocument(passage),
-      })),
-    );
+    await writer.write(passages.map((passage) => creationOf(second, passage)));
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
   await client.indices.refresh({ index: second }, { requestTimeout: options.bulkTimeoutMs });
@@ -149,14 +142,7 @@ async function carryOver(
       documents: true,
       timeoutMs,
     })) {
-      await writer.write(
-        hits.map((hit) => ({
-          action: 'create',
-          index: to,
-          id: hit._id!,
-          document: toDocument(toPassage(hit._source!)),
-        })),
-      );
+      await writer.write(hits.map((hit) => creationOf(to, toPassage(hit._source!))));
     }
   }
   if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
