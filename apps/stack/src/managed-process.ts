@@ -4,7 +4,6 @@ import { signalTree } from './process-tree.ts';
 export abstract class ManagedProcess {
   /** E.g. `query-1` or `redis`. */
   abstract readonly name: string;
-  /** What it writes goes there. */
   abstract readonly logFile: string;
   /** Of the process that runs now; undefined while none does. */
   abstract get pid(): number | undefined;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Something done again and again until it is stopped. */
 export interface Repetition {
   /** Resolves when what was under way has ended. */
   stop(): Promise<void>;

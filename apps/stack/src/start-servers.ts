@@ -125,7 +125,6 @@ export async function startServers(
 }
 type Begin = (process: ManagedProcess) => Promise<void>;
 
-/** One store: its process, where one was started, what leads to it, and a sentence on it. */
 interface Choice {
   readonly process?: ManagedProcess;
   readonly settings: Settings;

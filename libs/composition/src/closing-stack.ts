@@ -3,7 +3,6 @@ export class ClosingStack {
   readonly #closers: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
   #closing: Promise<void> | undefined;
 
-  /** Remembers how to close a thing. */
   add(name: string, close: () => Promise<unknown>): void {
     this.#closers.push({ name, close });
   }

@@ -60,7 +60,6 @@ const moment = () =>
     error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected',
   });
 
-/** Routes about the audit log; the documents service answers them. */
 export const auditRoutes = {
   listAuditEntries: defineRoute({
     method: 'GET',

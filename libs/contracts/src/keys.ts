@@ -93,7 +93,6 @@ const exampleSecret = 'rq_live_3kQz9aMkp0rQw7ZfT2sXyB5nVd8uLh1cEoGiJ4tKbRs';
 const keyParams = z.object({ key_id: z.string().min(1).max(100).describe('The key identifier.') });
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: keys' } as const;
 
-/** Routes about issued keys; the documents service answers them. */
 export const keyRoutes = {
   createKey: defineRoute({
     ...about,

@@ -103,14 +103,12 @@ export function defineRoute<
   return contract;
 }
 
-/** What a handler receives after validation. */
 export interface RouteInput<C extends RouteContract> {
   readonly params: C extends RouteContract<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
   readonly query: C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never;
   readonly body: C extends RouteContract<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
 }
 
-/** What a JSON handler returns. */
 export type RouteOutput<C extends RouteContract> = C['success'] extends {
   kind: 'json';
   schema: infer R extends z.ZodType;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const STATE_CODES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
 
-/** Full names of the states and territories by code. */
 export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   NSW: 'New South Wales',
   VIC: 'Victoria',

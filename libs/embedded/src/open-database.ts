@@ -65,7 +65,6 @@ async function openOwnDatabase(
   }
 }
 
-/** Another process works on the data folder. */
 class FolderTakenError extends Error {
   constructor(dataFolder: string) {
     super(

@@ -14,7 +14,6 @@ export interface Finding {
   readonly mark: 'ok' | 'note' | 'fault';
   readonly subject: string;
   readonly text: string;
-  /** What to do about it. */
   readonly next?: string | undefined;
 }
 

@@ -28,7 +28,6 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A file to upload. */
 export interface SourceFile {
   readonly path: string;
   /** What it is called at the service. */

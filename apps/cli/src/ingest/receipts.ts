@@ -8,7 +8,6 @@ import { megabytes } from './progress.ts';
 import type { TableRow } from './readings-table.ts';
 import type { UploadResult } from './upload-file.ts';
 
-/** One uploaded file with what became of it. */
 export interface Receipt {
   readonly upload: UploadResult;
   /** Its job when it is finished; undefined where the file was refused or its document deleted meanwhile. */

@@ -12,7 +12,6 @@ interface AcceptedUpload {
   readonly at: number;
 }
 
-/** What was asked for in the background. */
 export interface WorkRecord {
   readonly accepted: readonly AcceptedUpload[];
   /** How often uploads were not accepted, by status or cause. */

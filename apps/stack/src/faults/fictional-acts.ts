@@ -7,7 +7,6 @@ const LANDS = ACTS * SECTIONS;
 /** Asked again and again: they are in the cache but for the moment after a release. */
 const OFTEN_ASKED = 10;
 
-/** A document to upload. */
 export interface FictionalAct {
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;

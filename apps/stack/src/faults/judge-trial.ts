@@ -9,7 +9,6 @@ type UploadedDocument = NonNullable<Awaited<ReturnType<AdminClient['document']>>
 
 /** A trial with what became of all that it asked for; durations in milliseconds. */
 export interface TrialResult extends TrialRecord {
-  /** How often each outcome came. */
   readonly counts: Readonly<Record<string, number>>;
   /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
   readonly answersBackMs: number;

@@ -21,7 +21,6 @@ const COUNTING_DEADLINE_MS = 10_000;
 const JOBS_DEADLINE_MS = 30_000;
 const POLL_MS = 100;
 
-/** A service that is harmed, what of it can be, and how it is closed. */
 export interface FaultBench {
   readonly urls: readonly string[];
   readonly key: string;

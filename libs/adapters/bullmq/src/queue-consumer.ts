@@ -22,7 +22,6 @@ const END_MS = 2_000;
 
 type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
-/** A queue as its consumer sees it. */
 export interface ConsumedQueue {
   readonly name: string;
   readonly concurrency: number;
@@ -63,7 +62,6 @@ export class QueueConsumer {
     );
   }
 
-  /** Resolves when jobs can be taken. */
   async ready(): Promise<void> {
     await this.#opened.worker.waitUntilReady();
   }

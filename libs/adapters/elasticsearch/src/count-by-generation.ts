@@ -9,7 +9,6 @@ interface Buckets {
 
 export interface GenerationCount {
   readonly index: string;
-  /** Null: every one. */
   readonly generations?: readonly string[];
   readonly timeoutMs: number;
 }

@@ -1,6 +1,5 @@
 import type { Log } from '@regqa/ports';
 
-/** How the server is to know us. */
 export type ElasticsearchAuth = { readonly apiKey: string } | { readonly username: string; readonly password: string };
 
 export interface ElasticsearchPassageIndexOptions {
@@ -32,7 +31,6 @@ export interface ElasticsearchPassageIndexOptions {
   readonly logger: Pick<Log, 'info' | 'warn'>;
 }
 
-/** The options with their defaults. */
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
 const DEFAULTS = {

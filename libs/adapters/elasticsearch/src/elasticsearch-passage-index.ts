@@ -150,7 +150,6 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return this.closing;
   }
 
-  /** Number of passages by generation. */
   private held(generations?: readonly string[]): Promise<Map<string, number>> {
     const { client, indices, options } = this.parts;
     const timeoutMs = options.bulkTimeoutMs;

@@ -17,7 +17,6 @@ export class IndexNames {
    * both.
    */
   readonly second: string;
-  /** Every index of vectors. */
   readonly allVectors: string;
   private readonly prefix: string;
 

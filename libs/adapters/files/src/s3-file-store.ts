@@ -86,7 +86,6 @@ export class S3FileStore implements FileStore {
     await reach(() => this.#place.client.send(new HeadBucketCommand({ Bucket: this.#place.bucket })));
   }
 
-  /** Closes the connections to the server. */
   async close(): Promise<void> {
     this.#place.client.destroy();
   }

@@ -10,7 +10,6 @@ const ENTRY = join(import.meta.dirname, 'fold-process.ts');
 export interface FoldApartOptions {
   /** Whether the word index is rebuilt as well. */
   readonly rebuild: boolean;
-  /** Ends the process. */
   readonly signal: AbortSignal;
 }
 

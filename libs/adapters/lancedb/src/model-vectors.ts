@@ -61,7 +61,6 @@ export class ModelVectors {
     return values.length === this.opened.dimension ? this.memory.cosine(key, values) : null;
   }
 
-  /** Number of vectors by generation. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     await this.refresh();
     return this.memory.counts();

@@ -16,7 +16,6 @@ const SEARCH_ATTEMPTS = 3;
 /** Passages beyond the wanted ones that are looked at for equal scores: dozens of plans have the same clause. */
 const FURTHER_TIES = 16;
 
-/** What a search reads. */
 export interface SearchedTables {
   /** The table as it is now: it is opened again when it was folded. */
   readonly table: () => Table;

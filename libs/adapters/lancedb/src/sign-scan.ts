@@ -16,7 +16,6 @@ export interface ScanInput {
   readonly rows: number;
   /** Rows that are wanted, about. */
   readonly limit: number;
-  /** The group of each row. */
   readonly groups: Uint32Array;
   /** By group, 1 where its rows may be found. */
   readonly admitted: Uint8Array;

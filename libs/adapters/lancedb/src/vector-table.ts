@@ -8,7 +8,6 @@ import { FILTERED_FIELDS, filteredValues, passageKey } from './passage-rows.ts';
  */
 const PREFIX = 'vectors_v1_';
 
-/** The table of the vectors of one model. */
 export interface VectorTable {
   readonly model: string;
   readonly dimension: number;

@@ -13,7 +13,6 @@ import type { RedisScript } from './redis-script.ts';
 import type { RedisStoreOptions } from './redis-store-options.ts';
 
 export interface RedisAnswerCacheOptions extends RedisStoreOptions {
-  /** How long an answer is kept. */
   readonly ttlSeconds: number;
   /** How much all answers together may take; the least recently used go first. */
   readonly maxBytes: number;

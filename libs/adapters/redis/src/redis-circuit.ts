@@ -7,7 +7,6 @@ const REST_MS = 1_000;
 export interface RedisCircuitOptions {
   /** What it guards, for the log. */
   readonly use: string;
-  /** Longest that one use may take, in milliseconds. */
   readonly deadlineMs: number;
   readonly clock: Clock;
   readonly logger: RedisLog;

@@ -35,7 +35,6 @@ export class ConfiguredModels implements EmbeddingModels {
     this.deps = deps;
   }
 
-  /** Begins to open the model. */
   start(): void {
     if (this.options.kind !== 'off') this.opening = this.open();
   }

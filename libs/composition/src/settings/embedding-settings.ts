@@ -6,7 +6,6 @@ import type { SettingValues } from '@regqa/platform';
 import { projectPath } from './project-path.ts';
 import { shippedModel } from './shipped-models.ts';
 
-/** Settings that say where vectors come from. */
 export const embeddingSettings = {
   ENABLE_EMBEDDINGS: setting(switchText(), {
     description: 'Whether passages are found by meaning as well as by keywords.',

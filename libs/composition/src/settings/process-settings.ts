@@ -21,7 +21,6 @@ export const processSettings = {
   }),
 };
 
-/** The folder of a process. */
 export const dataFolderSettings = {
   REGQA_DATA_DIR: setting(z.string(), {
     description: 'Folder of what no server is set for: database, passages, files, keys, a copy of the embedding model.',
@@ -94,5 +93,4 @@ export function processOptions(values: SettingValues<typeof processSettings & ty
   };
 }
 
-/** How a process logs and ends. */
 export type ProcessOptions = ReturnType<typeof processOptions>;

@@ -19,7 +19,6 @@ const price = () => {
     .transform(Number);
 };
 
-/** How questions are answered and answers are kept. */
 export const querySettings = {
   ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
   CACHE_TTL: setting(wholeNumber(1), {

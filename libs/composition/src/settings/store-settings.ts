@@ -59,7 +59,6 @@ export const migrationSettings = {
   }),
 };
 
-/** Where passages are found. */
 export const passageStoreSettings = {
   ...elasticsearchSettings,
   PASSAGES_DIR: setting(z.string().min(1), {
@@ -69,7 +68,6 @@ export const passageStoreSettings = {
   }),
 };
 
-/** Where original files are kept. */
 export const fileStoreSettings = {
   ...bucketSettings,
   FILES_DIR: setting(z.string().min(1), {

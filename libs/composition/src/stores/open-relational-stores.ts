@@ -4,7 +4,6 @@ import { untilInReach } from '../until-in-reach.ts';
 import type { Opening } from './opening.ts';
 import type { DatabaseOptions } from './store-options.ts';
 
-/** Folder of the product's migrations. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/migrations');
 
 /**

@@ -1,7 +1,6 @@
 import type { ElasticsearchPassageIndexOptions } from '@regqa/adapter-elasticsearch';
 import type { S3FileStoreOptions } from '@regqa/adapter-files';
 
-/** The relational database. */
 export interface DatabaseOptions {
   readonly url: string;
   /**
@@ -12,12 +11,10 @@ export interface DatabaseOptions {
   readonly migrate: boolean;
 }
 
-/** Where passages are found. */
 export type PassageStoreOptions =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 'elasticsearch' } & Omit<ElasticsearchPassageIndexOptions, 'logger'>);
 
-/** Where original files are kept. */
 export type FileStoreOptions =
   /** Below `minFreeBytes` of free space nothing is taken; none unless set. */
   | { readonly kind: 'folder'; readonly folder: string; readonly minFreeBytes?: number }

@@ -12,7 +12,6 @@ import type { ServerStart } from './server-process.ts';
 import { readServerState } from './server-state.ts';
 import { superviseServer } from './supervise-server.ts';
 
-/** A PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
   /** URL of the product's database, with its password. */
   readonly url: string;

@@ -17,7 +17,6 @@ import {
   ValidationError,
 } from '@regqa/errors';
 
-/** An error as the client sees it. */
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 import type { RouteContract, Routes } from '@regqa/contracts';
 
-/** What a method and a path lead to. */
 export type RouteMatch =
   | { readonly kind: 'route'; readonly id: string; readonly contract: RouteContract }
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[]; readonly nearest: RouteContract }

@@ -39,7 +39,6 @@ export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
 }
 
-/** What an internal route's handler gets. */
 interface InternalRequest {
   readonly requestId: string;
   readonly logger: Logger;

@@ -7,7 +7,6 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 export interface HttpMetrics {
   /** Further metrics may be registered here. */
   readonly registry: Registry;
-  /** Counts one answered request. */
   observe(request: {
     readonly route: string;
     readonly method: string;

@@ -9,7 +9,6 @@ export type MetricsRegistry = Registry;
  */
 const READ_DEADLINE_MS = 2_000;
 
-/** Name and meaning of a metric with one value. */
 export interface SingleValue {
   readonly name: string;
   readonly help: string;

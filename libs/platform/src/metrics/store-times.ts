@@ -36,7 +36,6 @@ export class StoreTimes {
     });
   }
 
-  /** Adds the times to the metrics of a process. */
   register(registry: Registry): void {
     registry.registerMetric(this.#durations);
   }

@@ -7,7 +7,6 @@ const RESAMPLES = 1_000;
 const SEED = 20_261_124;
 const LEVEL = 0.95;
 
-/** A figure with its 95 % interval. */
 export interface Figure {
   readonly measure: Measure;
   readonly value: number;

@@ -45,7 +45,6 @@ export const poolMeasure = (measure: Omit<Measure, keyof Optional | 'byQuestion'
   byQuestion: false,
 });
 
-/** Measures that are read together. */
 export interface Suite {
   readonly name: string;
   readonly title: string;

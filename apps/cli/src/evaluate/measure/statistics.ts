@@ -8,7 +8,6 @@ export interface ReliabilityBin {
   readonly count: number;
   /** Mean probability. */
   readonly said: number;
-  /** Share that is right. */
   readonly right: number;
 }
 

@@ -4,7 +4,6 @@ import type { Measure, Unit } from '../measure/measure.ts';
 import type { Observation } from '../measure/observation.ts';
 import { reliabilityBins } from '../measure/statistics.ts';
 
-/** A set's figures of one suite. */
 export interface SetFigures {
   readonly set: string;
   readonly fitted: string;

@@ -2,7 +2,6 @@ import type { DocumentStore, NamedDocument } from '@regqa/ports';
 import type { Query } from '../database.ts';
 import { withinFilters } from './within-filters.ts';
 
-/** See DocumentStore.documentsNamed. */
 export const documentsNamed: Query<DocumentStore['documentsNamed']> = async (client, names, within) => {
   if (names.length === 0) return [];
   const found = await client.$queryRaw<NamedDocument[]>`

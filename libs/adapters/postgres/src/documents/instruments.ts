@@ -8,7 +8,6 @@ import { refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { refreshStatus } from './document-status.ts';
 import { lockRegistration } from './registration-lock.ts';
 
-/** See DocumentStore.documentsOfInstrument. */
 export const documentsOfInstrument: Query<DocumentStore['documentsOfInstrument']> = async (
   tx,
   identity,

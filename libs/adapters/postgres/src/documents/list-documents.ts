@@ -4,7 +4,6 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { toDocument, toVersion } from '../records.ts';
 import { withinFilters } from './within-filters.ts';
 
-/** See DocumentStore.listDocuments. */
 export const listDocuments: ClientQuery<DocumentStore['listDocuments']> = async (client, filter, { skip, limit }) => {
   const where = toWhere(filter);
   const [rows, total] = await client.$transaction([
@@ -32,7 +31,6 @@ function toWhere(filter: DocumentFilter): Prisma.DocumentWhereInput {
 /** `contains` becomes ILIKE, where these characters stand for others. */
 const asLiteral = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
-/** See DocumentStore.getDocument. */
 export const getDocument: Query<DocumentStore['getDocument']> = async (client, documentId) => {
   const row = await client.document.findUnique({
     where: { id: documentId },
