@@ -99,7 +99,7 @@ export async function createFolderFileStore(
 }
 
 /** Makes a rename in the folder durable; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
