@@ -5,10 +5,7 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/**
- * Does it at a steady rate, by its number from 0 on; the next turn does not wait for the last. With `oneByOne` it does,
- * and for so long once more.
- */
+/** Does it at a steady rate, by its number from 0 on; `oneByOne`: only once the last has ended, and so long after. */
 export function repeat(
   everyMs: number,
   doIt: (number: number) => Promise<void>,

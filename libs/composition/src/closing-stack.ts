@@ -7,10 +7,7 @@ export class ClosingStack {
     this.#closers.push({ name, close });
   }
 
-  /**
-   * Closes everything, once; a failure to close one thing keeps none of the others open. Throws AggregateError with all
-   * failures.
-   */
+  /** Closes everything, once; one failure keeps none of the others open. Throws AggregateError with all failures. */
   close(): Promise<void> {
     return (this.#closing ??= this.#closeAll());
   }

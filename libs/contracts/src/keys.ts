@@ -175,10 +175,7 @@ export const keyRoutes = {
   }),
 };
 
-/**
- * What the documents service tells the gateway of a key by its hash (not part of the public interface); null for a key
- * that opens nothing.
- */
+/** What the documents service tells the gateway alone of a key by its hash; null for a key that opens nothing. */
 export const KeyAccess = z.object({
   key: z
     .object({

@@ -59,10 +59,7 @@ export function json<R extends z.ZodType>(
   return { kind: 'json', status: 200, ...success };
 }
 
-/**
- * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard
- * tests are all derived from it.
- */
+/** One route of the HTTP interface: validation, handler types, OpenAPI, the typed client and guard tests follow. */
 export interface RouteContract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,

@@ -16,9 +16,7 @@ export type DatabaseFolderOptions = Pick<EmbeddedOptions, 'dataFolder' | 'stores
 /** What the database is opened with beside the options. */
 export interface DatabaseOpening {
   readonly stack: ClosingStack;
-  /**
-   * Called when the service cannot go on: the database cannot be restarted, or another process took the data folder.
-   */
+  /** Called when the service cannot go on: without its database, or when another process took the data folder. */
   readonly onFailure: (error: Error) => void;
 }
 

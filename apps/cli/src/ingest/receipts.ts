@@ -1,7 +1,4 @@
-/**
- * Decides what is reported of each document at the end: its receipt in a row, and below the table what is wrong or
- * missing.
- */
+/** Decides what is reported of each document: its receipt in a row, and below the table what is wrong or missing. */
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes } from './progress.ts';
@@ -57,10 +54,7 @@ export function toRow(receipt: Receipt): TableRow {
   };
 }
 
-/**
- * Returns the lines below the table: why a document is not answered from, what is wrong or missing in the others, and
- * with `verbose` what is routine.
- */
+/** Returns the lines below the table: refusals, what is wrong or missing, and with `verbose` what is routine. */
 export function remarks(receipts: readonly Receipt[], verbose: boolean): string[] {
   return receipts.flatMap((receipt) => {
     const { upload, job } = receipt;

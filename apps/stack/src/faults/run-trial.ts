@@ -46,10 +46,7 @@ export interface TrialRecord extends Trial, WorkRecord {
   readonly undoneAt: number;
   readonly readyAt: number;
   readonly health: HealthRecord;
-  /**
-   * Answers that the statistics count beyond those that clients got; negative where they count fewer, undefined where
-   * they could not be had.
-   */
+  /** Answers counted beyond those that clients got; negative where fewer, undefined where none could be had. */
   readonly countedBeyondAnswers: number | undefined;
 }
 

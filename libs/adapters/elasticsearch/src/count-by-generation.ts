@@ -13,9 +13,7 @@ export interface GenerationCount {
   readonly timeoutMs: number;
 }
 
-/**
- * Returns how many documents an index has of each generation. Throws the client's error when there is no such index.
- */
+/** Returns how many documents an index has of each generation. Throws the client's error when there is no index. */
 export async function countByGeneration(
   client: Client,
   { index, generations, timeoutMs }: GenerationCount,

@@ -156,9 +156,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return countByGeneration(client, { index: indices.names.passages, ...(generations && { generations }), timeoutMs });
   }
 
-  /**
-   * Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector.
-   */
+  /** Generations may have gone while the index was lost. Vectors come after passages, so they are looked at first. */
   private async removeOrphanedVectors(): Promise<void> {
     const owned = await this.parts.vectors.generations();
     const held = await this.held();

@@ -110,10 +110,7 @@ export function toDocument(passage: IndexedPassage): string {
   });
 }
 
-/**
- * A document as it is found. It is asked for whole: the server would take it apart to leave the small fields out, which
- * takes longer than sending them.
- */
+/** A document as found, whole: to leave the small fields out would take the server longer than sending them. */
 export interface FoundDocument {
   readonly payload: string;
 }

@@ -91,10 +91,7 @@ export class PassageIndices {
     return (await this.client.indices.existsAlias({ name: second })) ? [passages, second] : [passages];
   }
 
-  /**
-   * Makes a new index behind an alias and returns its name. Throws the client's error when another process has just
-   * made it.
-   */
+  /** Makes a new index behind an alias and returns its name. Throws the client's error when another was first. */
   async create(alias: string, present: readonly string[]): Promise<string> {
     const name = this.names.nextPassages(present);
     await this.client.indices.create({

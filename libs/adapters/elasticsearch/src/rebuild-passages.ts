@@ -148,10 +148,7 @@ async function carryOver(
   if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
 }
 
-/**
- * Throws where the new index lacks what the source gave; a generation that the old one does not have either was removed
- * meanwhile.
- */
+/** Throws where the new index lacks what the source gave, unless the generation was removed meanwhile. */
 async function verify(
   { client, indices, options }: IndexParts,
   expected: ReadonlyMap<string, number>,
@@ -185,10 +182,7 @@ function swap(
   return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: second } }, ...follow];
 }
 
-/**
- * Removes the old index once searches that began on it have ended, and takes over what a write that began before the
- * rebuild has added to it alone.
- */
+/** Removes the old index once its searches have ended, and takes over what a write of before added to it alone. */
 async function retire(parts: IndexParts, { name, readable }: Replaced): Promise<void> {
   const { client, indices, options } = parts;
   await pause(options.retireAfterMs);

@@ -19,10 +19,7 @@ import { searchPassages } from './search-passages.ts';
 import { toUnavailable } from './unavailable.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/**
- * From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting
- * another.
- */
+/** From so many passages on folding takes too much memory for this process, and longer than starting another. */
 const FOLDED_APART = 10_000;
 
 /** Passages in a LanceDB folder: a full-text index with filters; vectors in tables of their own. */
@@ -190,10 +187,7 @@ class LancePassageIndex implements PassageIndex {
     return this.opened.table.current;
   }
 
-  /**
-   * Takes all passages from the source. Unlike other engines this one is not searched meanwhile: its folder is the only
-   * one.
-   */
+  /** Takes all passages from the source. Unlike other engines it is not searched meanwhile: it has one folder. */
   private async rebuildInPlace(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
     return this.soundness.rebuild(async () => {
       await this.writes.run(() => this.beginAgain());

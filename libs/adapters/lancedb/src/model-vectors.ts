@@ -16,10 +16,7 @@ interface Filtered extends Applicability {
   readonly documentType: string;
 }
 
-/**
- * The vectors of one model. LanceDB keeps them; they are searched in memory, which is exact enough and many times as
- * fast.
- */
+/** The vectors of one model. LanceDB keeps them; they are searched in memory, exactly enough and many times as fast. */
 export class ModelVectors {
   readonly opened: VectorTable;
   private readonly memory: CompactVectors;

@@ -3,9 +3,7 @@ import { Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arr
 import type { IndexedPassage } from '@regqa/ports';
 import { FILTERED_FIELDS, filteredValues, passageKey } from './passage-rows.ts';
 
-/**
- * Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of a table's.
- */
+/** Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of it. */
 const PREFIX = 'vectors_v1_';
 
 export interface VectorTable {

@@ -42,10 +42,7 @@ export interface ScoreRequest {
   readonly deadline: number;
 }
 
-/**
- * To a thread. `close`: what runs is finished, nothing else is begun and the thread ends; cut off within the model, it
- * would take the process with it.
- */
+/** To a thread. `close`: what runs is finished first; cut off within the model, it would take the process with it. */
 export type ToThread<Request> =
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'cancel'; readonly id: number }

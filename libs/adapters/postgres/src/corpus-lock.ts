@@ -13,9 +13,7 @@ export async function lockCorpus(tx: Statements): Promise<number> {
   return Number(rows[0]!.release);
 }
 
-/**
- * Starts a new release, announced when the transaction commits; `passages` is by how many the corpus grew. Returns it.
- */
+/** Starts a new release, announced on commit, and returns it; `passages` is by how many the corpus grew. */
 export async function startRelease(tx: Statements, passages: number): Promise<number> {
   const row = await tx.corpusRelease.update({
     where: { id: 1 },

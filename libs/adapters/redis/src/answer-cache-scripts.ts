@@ -102,9 +102,7 @@ wipe()
 return count
 `);
 
-/**
- * Arguments: now, time to live, how many to pass over, how many to list. Replies the total, then five values an entry.
- */
+/** Arguments: now, time to live, how many to pass over and to list. Replies the total, then five values an entry. */
 export const LIST_ANSWERS = script(`
 dropExpired(tonumber(ARGV[1]), tonumber(ARGV[2]))
 local reply = { redis.call('ZCARD', used) }

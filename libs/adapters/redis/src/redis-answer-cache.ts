@@ -26,10 +26,7 @@ const ADMIN_DEADLINE_MS = 2_000;
 const COUNT_EVERY_MS = 200;
 /** How long the trace of a check stays. */
 const CHECK_TTL_MS = 60_000;
-/**
- * The braces keep all keys in one slot of a cluster. The number changes when what is stored does: processes of two
- * releases never read each other's.
- */
+/** The braces keep all keys in one slot of a cluster. The number changes with what is stored: releases never mix. */
 const DEFAULT_PREFIX = '{regqa:answers:1}';
 
 /**
@@ -125,10 +122,7 @@ export class RedisAnswerCache implements AnswerCache {
     return [this.#options.clock.now(), this.#ttlMs];
   }
 
-  /**
-   * Sends what was counted; what follows on the same connection finds it done. Counts are lost with the server, answers
-   * are not.
-   */
+  /** Sends what was counted; later commands find it done. Counts are lost with the server, answers are not. */
   #countUses(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

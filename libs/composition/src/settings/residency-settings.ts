@@ -11,10 +11,7 @@ const address = (what: string) =>
     secret: true,
   });
 
-/**
- * Addresses of what other processes use, for the process that shows where everything is. Settings of its own with the
- * same names come after these.
- */
+/** Addresses of what other processes use, for the one that shows where everything is; its own settings come after. */
 export const residencyAddressSettings = {
   REDIS_URL: address('Redis'),
   ELASTICSEARCH_URL: address('Elasticsearch'),

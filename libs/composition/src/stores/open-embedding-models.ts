@@ -3,10 +3,7 @@ import { ConfiguredModels } from '../embeddings/embedding-models.ts';
 import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
 import type { Opening } from './opening.ts';
 
-/**
- * Returns the embedding models, which are opened in the background. `dataFolder` keeps which model served last, with a
- * copy of it.
- */
+/** Returns the embedding models, opened in the background. `dataFolder` keeps a copy of which served last. */
 export function openEmbeddingModels(
   options: EmbeddingOptions,
   { dataFolder, index }: { dataFolder: string; index: PassageIndex },

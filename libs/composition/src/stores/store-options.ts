@@ -3,9 +3,7 @@ import type { S3FileStoreOptions } from '@regqa/adapter-files';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /**
-   * Most connections of this process for documents, jobs and usage; the queue and listeners have a few of their own.
-   */
+  /** Most connections of this process for documents, jobs and usage; the queue and listeners have their own. */
   readonly poolSize: number;
   /** Whether whoever opens it brings its schema up to date first. */
   readonly migrate: boolean;

@@ -7,10 +7,7 @@ import type { Logger } from '../logging/logger.ts';
 /** A caller's request id that is taken over; else there is a new one. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/**
- * One request and its answer while they last. The logger and the signal are made when first asked for: most requests
- * need neither.
- */
+/** One request and its answer. Logger and signal are made when first asked for: most requests need neither. */
 export class Exchange {
   readonly requestId: string;
   readonly startedAt = performance.now();

@@ -55,10 +55,7 @@ function asksForEvents(accept: string | undefined): boolean {
   return accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);
 }
 
-/**
- * A stream that answers a GET ends when the service closes: its client opens it again elsewhere. Others are an answer
- * that was asked for once.
- */
+/** A stream that answers a GET ends when the service closes: its client opens it again elsewhere. */
 async function sendStream(
   response: Response,
   reply: StreamReply,

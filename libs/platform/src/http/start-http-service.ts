@@ -29,10 +29,7 @@ export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions
   readonly version: string;
   /** What the process works with; for `GET /readyz`. */
   readonly checks?: readonly ReadinessCheck[];
-  /**
-   * JSON answers for the gateway alone by path in express's form, e.g. `/internal/things/:id`, from the parts that it
-   * names. They need a signed principal too.
-   */
+  /** JSON answers for the gateway alone, by path in express's form, from its parameters; signed principal needed. */
   readonly internalRoutes?: Readonly<Record<string, (params: Readonly<Record<string, string>>) => Promise<unknown>>>;
   /** Adds metrics of the service's own to those of HTTP. */
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;

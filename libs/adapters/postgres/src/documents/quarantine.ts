@@ -5,9 +5,7 @@ import { lockDocumentsOfJob } from '../corpus-lock.ts';
 import { finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { setUnpublishedStatus } from './document-status.ts';
 
-/**
- * See DocumentStore.quarantine; runs in a transaction. A version that answers already keeps its passages and goes on.
- */
+/** See DocumentStore.quarantine; runs in a transaction. A version that answers keeps its passages and goes on. */
 export const quarantine: Query<DocumentStore['quarantine']> = async (tx, { jobId, versionId, reason, receipt }) => {
   await lockDocumentsOfJob(tx, jobId);
   await refuseUnlessUnfinished(tx, jobId);

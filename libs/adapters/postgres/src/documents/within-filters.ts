@@ -2,10 +2,7 @@ import { JURISDICTIONS_EVERYWHERE } from '@regqa/contracts';
 import type { KeyFilters } from '@regqa/contracts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/**
- * Returns the conditions that a document meets which the holder of a key with these filters may see: those of
- * `isWithinKey` of the domain.
- */
+/** Returns the conditions of documents that a key with these filters may see: those of `isWithinKey` of the domain. */
 export function withinFilters({ state, lga, documentTypes }: KeyFilters): Prisma.DocumentWhereInput[] {
   return [
     { status: 'published' },

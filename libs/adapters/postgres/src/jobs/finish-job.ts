@@ -42,10 +42,7 @@ export async function finishJob(
   return true;
 }
 
-/**
- * See JobStore.completeUnchanged; runs in a transaction. The version, which comes before its job as everywhere, shows
- * the newer receipt.
- */
+/** See JobStore.completeUnchanged; runs in a transaction. The version shows the newer receipt. */
 export async function completeUnchanged(tx: Statements, jobId: string, receipt: ReceiptBody): Promise<void> {
   const job = await tx.job.findFirst({ where: { id: jobId, state: { in: UNFINISHED } }, select: { versionId: true } });
   if (job?.versionId != null)

@@ -17,9 +17,7 @@ const AS_NEW = {
   handedOverAt: null,
 } as const satisfies Prisma.JobUpdateManyMutationInput;
 
-/**
- * Queues failed or cancelled leaf jobs again, with their versions and parents; others are left alone. Returns how many.
- */
+/** Queues failed or cancelled leaf jobs again, with their versions and parents. Returns how many. */
 export async function reopenJobs(tx: Statements, jobIds: readonly string[]): Promise<number> {
   const jobs = await tx.job.updateManyAndReturn({
     where: { id: { in: [...jobIds] }, state: { in: ['failed', 'cancelled'] }, kind: { not: 'reprocess_all' } },
