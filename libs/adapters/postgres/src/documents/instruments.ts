@@ -2,11 +2,11 @@
 import { sameInstrument } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { DocumentStore, InstrumentIdentity } from '@regqa/ports';
+import { lockRegistration } from '../corpus-lock.ts';
 import type { Query, Statements } from '../database.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { refreshStatus } from './document-status.ts';
-import { lockRegistration } from './registration-lock.ts';
 
 export const documentsOfInstrument: Query<DocumentStore['documentsOfInstrument']> = async (
   tx,
