@@ -6,8 +6,8 @@ import type { ApiClient } from '@regqa/client';
 import { Health, parseSuccess } from '@regqa/contracts';
 import type { SystemHealthBody } from '@regqa/contracts';
 import type { CliConfig } from '../config.ts';
+import { connectionFailure } from '../connection/connect.ts';
 import type { Connection } from '../connection/connect.ts';
-import { connectionFailure } from '../connection/connection-failure.ts';
 
 /** What a check found: well, worth knowing, or a fault with its next step. */
 export interface Finding {

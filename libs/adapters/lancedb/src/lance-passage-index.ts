@@ -9,9 +9,8 @@ import { fold, isLargelyUnfolded, oldestKept, rebuildWordIndex, unfoldedRows } f
 import { IndexSoundness } from './index-soundness.ts';
 import type { Unsearchable } from './index-soundness.ts';
 import { PassageCache } from './passage-cache.ts';
-import type { LancePassageIndexOptions } from './lance-options.ts';
 import { closeTables, openTables, removeTables } from './open-tables.ts';
-import type { OpenTables } from './open-tables.ts';
+import type { LancePassageIndexOptions, OpenTables } from './open-tables.ts';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, toRow } from './passage-rows.ts';
 import type { PassageVectors } from './passage-vectors.ts';

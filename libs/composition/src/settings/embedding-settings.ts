@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
 import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import { projectPath } from './project-path.ts';
-import { shippedModel } from './shipped-models.ts';
+import { projectPath, shippedModel } from './project-files.ts';
 
 export const embeddingSettings = {
   ENABLE_EMBEDDINGS: setting(switchText(), {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './project-files.ts';
 
 /** Keys shorter than this can be guessed; production refuses them. */
 const SHORTEST_PRODUCTION_KEY = 24;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_LEVELS, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import { packageVersion } from './package-version.ts';
+import { packageVersion } from './project-files.ts';
 
 /** Settings of every process. */
 export const processSettings = {

@@ -6,8 +6,7 @@ import type { SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions, QueryModelOptions } from '../open-query-models.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
 import { questionTextOptions, questionTextSettings } from './analytics-settings.ts';
-import { projectPath } from './project-path.ts';
-import { shippedModel } from './shipped-models.ts';
+import { projectPath, shippedModel } from './project-files.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
 
 /** Reads an amount of money, such as `0.15`. */

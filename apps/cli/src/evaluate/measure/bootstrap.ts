@@ -1,6 +1,6 @@
 /** Percentile bootstrap of a statistic over questions (Efron and Tibshirani 1993), the same for the same questions. */
 import type { Measure } from './measure.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from './statistics.ts';
 import type { JudgedQuestion } from './judged-set.ts';
 
 const RESAMPLES = 1_000;
