@@ -6,5 +6,4 @@ export interface RedisStoreOptions {
   readonly redis: RedisClient;
   readonly clock: Clock;
   readonly logger: RedisLog;
-  readonly prefix?: string;
 }
