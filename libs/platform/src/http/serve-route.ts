@@ -33,12 +33,8 @@ export function createRouteServer({ contract, handle, authenticate, closing }: R
       startedAt: exchange.startedAt,
       raw: request,
       wantsEvents,
-      get logger() {
-        return exchange.logger;
-      },
-      get signal() {
-        return exchange.signal;
-      },
+      logger: exchange.logger,
+      signal: exchange.signal,
     });
     if (contract.success.kind === 'json' && !wantsEvents) sendJson(response, contract.success.status, result);
     else
