@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResidencyBody } from '@regqa/contracts';
-import { checkResidency, residencyRules, residencySettings, setting } from '@regqa/platform';
+import { checkResidency, listOf, PRODUCTION_REGION, residencySettings, setting } from '@regqa/platform';
 import type { DeclaredStore, SettingValues } from '@regqa/platform';
 
 const OPENAI_URL = 'https://api.openai.com';
@@ -36,8 +36,11 @@ type ResidencyValues = SettingValues<typeof residencySettings> & { readonly NODE
 
 /** Returns where every store and model of the settings is, and what must keep the process from starting. */
 export function residencyOf(values: ResidencyValues): { readonly problems: string[]; readonly report: ResidencyBody } {
+  const production = values.NODE_ENV === 'production';
   return checkResidency({
-    ...residencyRules(values, values.NODE_ENV === 'production'),
+    production,
+    dataRegion: values.DATA_REGION ?? (production ? PRODUCTION_REGION : null),
+    allowed: listOf(values.ALLOWED_REGIONS),
     stores: placesOf(values),
   });
 }
