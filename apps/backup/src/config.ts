@@ -11,14 +11,12 @@ import {
 import { defineEnvironment, setting } from '@regqa/platform';
 import { BackupError } from './backup-error.ts';
 
-/** Stores that lie elsewhere than in the data folder. */
 const ELSEWHERE = {
   DATABASE_URL: ownDatabaseSettings.DATABASE_URL,
   FILE_STORE_URL: fileStoreSettings.FILE_STORE_URL,
   FILES_DIR: fileStoreSettings.FILES_DIR,
 };
 
-/** The environment of the commands that back up and restore a data folder. */
 const environment = defineEnvironment(
   {
     LOG_LEVEL: { ...processSettings.LOG_LEVEL, default: 'warn' as const },

@@ -41,7 +41,6 @@ export const BackupManifest = z.object({
       )
       .readonly(),
   }),
-  /** Rows of each table. */
   rows: z.record(Identifier, z.number().int().min(0)),
   parts: z
     .array(z.object({ name: z.string().regex(PART_NAME), bytes: z.number().int().min(0), sha256: Sha256 }))
@@ -51,7 +50,6 @@ export const BackupManifest = z.object({
 });
 export type BackupManifest = z.output<typeof BackupManifest>;
 
-/** Hash and length of one part. */
 export type BackupPart = BackupManifest['parts'][number];
 
 /** What of the archive any release can read. */

@@ -11,7 +11,6 @@ import { AnyManifest, ARCHIVE_FORMAT, BackupManifest, MANIFEST } from './manifes
 
 const MOST_MANIFEST_BYTES = 512 * 1024 * 1024;
 
-/** An archive whose manifest was read. */
 export interface Archive {
   readonly manifest: BackupManifest;
   /** The content of a part. The stream fails with BackupError where the content is not what the manifest says. */

@@ -15,7 +15,6 @@ import type { Archive } from './read-archive.ts';
 import { requireOwner } from './require-owner.ts';
 import type { BackupOptions } from './take-backup.ts';
 
-/** What a restore did. */
 export interface Restored {
   readonly manifest: BackupManifest;
   /** Where the former data folder is now; null where there was none. */

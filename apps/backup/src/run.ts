@@ -26,7 +26,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The message with those of its causes. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && !error.message.includes(error.cause.message)

@@ -17,11 +17,9 @@ import type { ArchiveWriter } from './write-archive.ts';
 /** What a backup and a restore run with. */
 export interface BackupOptions {
   readonly dataFolder: string;
-  /** The archive. */
   readonly file: string;
   /** Whether a backup may replace a file, and a restore a data folder, which is kept under another name. */
   readonly force: boolean;
-  /** Version of this release. */
   readonly version: string;
   readonly logger: Logger;
   readonly stopping: AbortSignal;

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '@regqa/adapter-files';
 import { ZipFile } from 'yazl';
 import { CountedContent } from './counted-content.ts';
 import { MANIFEST } from './manifest.ts';
@@ -58,11 +59,4 @@ export async function writeArchive(
     failed.abort();
     await rm(unfinished, { force: true });
   }
-}
-
-/** Makes the rename durable; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

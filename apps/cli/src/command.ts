@@ -3,13 +3,11 @@ import type { ParseArgsConfig } from 'node:util';
 import type { CliConfig } from './config.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command runs with. */
 export interface CommandContext {
   readonly config: CliConfig;
   readonly terminal: Terminal;
 }
 
-/** A command of the command line. */
 export interface Command {
   /** How it is called and what its options mean; shown for `--help` and after a wrong call. */
   readonly usage: string;

@@ -48,5 +48,4 @@ export function loadConfig() {
   };
 }
 
-/** What the command line works with. */
 export type CliConfig = ReturnType<typeof loadConfig>;

@@ -4,7 +4,7 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import type { CliConfig } from './config.ts';
 import { ask } from './ask/ask.ts';
-import { connectionFailure } from './connection/connection-failure.ts';
+import { connectionFailure } from './connection/connect.ts';
 import { doctor } from './doctor/doctor.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { ingest } from './ingest/ingest.ts';

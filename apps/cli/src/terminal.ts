@@ -6,7 +6,6 @@ export interface Terminal {
   note(line: string): void;
   /** Where a progress bar may be drawn; null where lines are to be written instead. */
   readonly bars: NodeJS.WriteStream | null;
-  /** Width in characters. */
   readonly columns: number;
 }
 
@@ -58,5 +57,4 @@ function wrapParagraph(paragraph: string, room: number): string[] {
 
 const counted = new Intl.NumberFormat('en-AU');
 
-/** Returns a whole number with its thousands separated. */
 export const formatCount = (value: number): string => counted.format(value);

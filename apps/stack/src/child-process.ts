@@ -12,7 +12,6 @@ const POLL_MS = 250;
 /** A loaded machine takes long to start eight processes at once. */
 const READY_DEADLINE_MS = 180_000;
 
-/** How a process is started. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];

@@ -4,15 +4,11 @@ import { signalTree } from './process-tree.ts';
 export abstract class ManagedProcess {
   /** E.g. `query-1` or `redis`. */
   abstract readonly name: string;
-  /** What it writes goes there. */
   abstract readonly logFile: string;
   /** Of the process that runs now; undefined while none does. */
   abstract get pid(): number | undefined;
 
-  /**
-   * Starts it again; resolves when it is ready. Throws with the end of its log when it ends instead, or is not ready in
-   * time.
-   */
+  /** Starts it again; resolves when it is ready. Throws with the end of its log when it ends or is not ready. */
   abstract start(): Promise<void>;
   /** Tells it to stop, as an orchestrator would; resolves when it is gone. */
   abstract stop(): Promise<void>;

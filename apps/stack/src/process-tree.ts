@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/**
- * Returns the process and all that descend from it, parents first, from `/proc`; without one, as on macOS, the
- * process alone.
- */
+/** Returns the process and all that descend from it, parents first; without `/proc`, as on macOS, itself alone. */
 export function processTree(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return [pid];
   const children = new Map<number, number[]>();

@@ -21,7 +21,6 @@ interface LoadOptions {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** What came of one question: its status, or why there was no answer. */
 export interface Outcome {
   /** When it was asked, in milliseconds since 1970. */
   readonly at: number;

@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Something done again and again until it is stopped. */
 export interface Repetition {
   /** Resolves when what was under way has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Does it at a steady rate, by its number from 0 on; the next turn does not wait for the last. With `oneByOne` it does,
- * and for so long once more.
- */
+/** Does it at a steady rate, by its number from 0 on; `oneByOne`: only once the last has ended, and so long after. */
 export function repeat(
   everyMs: number,
   doIt: (number: number) => Promise<void>,

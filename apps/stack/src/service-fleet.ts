@@ -14,7 +14,6 @@ export interface Instance {
   readonly ports: readonly [number, number];
 }
 
-/** What all processes of the stack are started with. */
 export interface FleetOptions {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import type { Logger } from '@regqa/platform';
 import type { ManagedProcess } from './managed-process.ts';
 
-/** How the stack is started. */
 export interface StackOptions {
   /** Keeps data and logs; made when absent. */
   readonly folder: string;
@@ -23,14 +22,11 @@ export interface StackOptions {
   readonly say?: (line: string) => void;
 }
 
-/** A process that does one thing and ends. */
 export type ServiceJob = 'migrate' | 'rebuild-index';
 export type ServerName = 'redis' | 'elasticsearch' | 's3';
 export type ServiceKind = 'gateway' | 'query' | 'documents' | 'analytics' | 'worker';
 
-/** The distributed form of the service on this machine. */
 export interface Stack {
-  /** Addresses of the gateways. */
   readonly urls: readonly string[];
   readonly keys: { readonly access: string; readonly admin: string };
   /** Every process by name: `gateway-1`, `query-2`, `worker-1`, `postgres`, `redis` and so on. */

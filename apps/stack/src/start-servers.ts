@@ -23,9 +23,7 @@ const LABEL_WIDTH = 15;
 
 type Settings = Readonly<Record<string, string>>;
 
-/**
- * What stands behind the ports: servers that were started, settings that lead to all of them, and a sentence on each.
- */
+/** What stands behind the ports: servers that were started, settings that lead to all of them, a sentence on each. */
 export interface Servers {
   readonly processes: readonly ManagedProcess[];
   readonly settings: Settings;
@@ -101,10 +99,7 @@ const SERVERS: readonly Server[] = [
   },
 ];
 
-/**
- * Starts every server that the environment does not name and that can be started here; `started` hears of each at once,
- * so that it can be stopped.
- */
+/** Starts every server that the environment does not name and that is here; `started` hears of each at once. */
 export async function startServers(
   options: StackOptions,
   started: (process: ManagedProcess) => void,
@@ -125,7 +120,6 @@ export async function startServers(
 }
 type Begin = (process: ManagedProcess) => Promise<void>;
 
-/** One store: its process, where one was started, what leads to it, and a sentence on it. */
 interface Choice {
   readonly process?: ManagedProcess;
   readonly settings: Settings;

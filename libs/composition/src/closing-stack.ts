@@ -3,15 +3,11 @@ export class ClosingStack {
   readonly #closers: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
   #closing: Promise<void> | undefined;
 
-  /** Remembers how to close a thing. */
   add(name: string, close: () => Promise<unknown>): void {
     this.#closers.push({ name, close });
   }
 
-  /**
-   * Closes everything, once; a failure to close one thing keeps none of the others open. Throws AggregateError with all
-   * failures.
-   */
+  /** Closes everything, once; one failure keeps none of the others open. Throws AggregateError with all failures. */
   close(): Promise<void> {
     return (this.#closing ??= this.#closeAll());
   }

@@ -1,9 +1,6 @@
 import type { StoreOptions } from './stores/store-options.ts';
 
-/**
- * Returns which store stands behind which port, the embedded ones and the servers apart, a line each; nothing where
- * there is none.
- */
+/** Returns which store stands behind which port, embedded ones and servers apart; null where there is none. */
 export function describeStores({ database, redisUrl, passages, files }: StoreOptions): {
   readonly embedded: string | null;
   readonly servers: string | null;

@@ -11,7 +11,7 @@ export { retentionSettings } from './settings/analytics-settings.ts';
 export { callerOptions, checkKeys, gatewaySettings, keySettings, uploadSettings } from './settings/gateway-settings.ts';
 export { ingestionOptions, ingestionSettings, reprocessSettings } from './settings/ingestion-settings.ts';
 export { dataFolderSettings, listenSettings, processSettings, sampleSettings } from './settings/process-settings.ts';
-export { packageVersion } from './settings/package-version.ts';
+export { packageVersion } from './settings/project-files.ts';
 export { checkModel, queryOptions, querySettings } from './settings/query-settings.ts';
 export type { QueryOptions } from './settings/query-settings.ts';
 export { residencyAddressSettings, residencyOf } from './settings/residency-settings.ts';
@@ -36,7 +36,7 @@ export {
 } from './settings/store-settings.ts';
 export { openAnswerCache } from './stores/open-answer-cache.ts';
 export { openEmbeddingLease } from './stores/open-embedding-lease.ts';
-export { openEmbeddingModels } from './stores/open-embedding-models.ts';
+export { openEmbeddingModels } from './embeddings/embedding-models.ts';
 export { openFileStore } from './stores/open-file-store.ts';
 export { openPassageIndex } from './stores/open-passage-index.ts';
 export { openGatewayStores } from './stores/open-gateway-stores.ts';

@@ -3,7 +3,6 @@ import { systemClock } from '@regqa/ports';
 import type { ChatModel, Reranker, SupportScorer } from '@regqa/ports';
 import type { Opening } from './stores/opening.ts';
 
-/** The language model that writes answers. */
 export type AnswerModelOptions = Pick<OpenAiChatModelOptions, 'baseUrl' | 'apiKey' | 'model' | 'azureApiVersion'>;
 
 /** The cross-encoder that scores the best passages: a model in a folder, or a server. */

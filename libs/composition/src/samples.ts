@@ -90,7 +90,6 @@ export async function samplesRead(documents: DocumentStore): Promise<void> {
   }
 }
 
-/** What the start screen says of the documents. */
 export interface CorpusDescription {
   readonly documents: number;
   /** A question that a published sample answers, with its area; null where no sample is there. */

@@ -10,7 +10,6 @@ export interface ReachOptions {
   readonly logger: Pick<Logger, 'warn'>;
   /** In milliseconds; 30 s unless set. */
   readonly patienceMs?: number;
-  /** Ends the waiting. */
   readonly stopping?: AbortSignal | undefined;
 }
 

@@ -57,7 +57,6 @@ export const Analytics = z
   .meta({ id: 'Analytics' });
 export type AnalyticsBody = z.input<typeof Analytics>;
 
-/** Routes that the analytics service answers. */
 export const analyticsRoutes = {
   getAnalytics: defineRoute({
     method: 'GET',

@@ -16,7 +16,6 @@ const AreaListing = z
   })
   .meta({ id: 'AreaListing' });
 
-/** Routes about places; the gateway answers them. */
 export const areaRoutes = {
   listAreas: defineRoute({
     method: 'GET',

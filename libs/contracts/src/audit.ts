@@ -24,9 +24,7 @@ const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/**
- * `done`: it took effect. `refused`: what was asked for is not possible. `failed`: something was out of reach or broke.
- */
+/** `done`: it took effect. `refused`: it is not possible. `failed`: something was out of reach or broke. */
 const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
@@ -60,7 +58,6 @@ const moment = () =>
     error: 'a date YYYY-MM-DD or a datetime in ISO 8601 is expected',
   });
 
-/** Routes about the audit log; the documents service answers them. */
 export const auditRoutes = {
   listAuditEntries: defineRoute({
     method: 'GET',

@@ -32,7 +32,6 @@ const cacheKeyParams = z.object({
 
 const about = { access: 'admin', bucket: 'admin', service: 'query', tag: 'Admin: cache' } as const;
 
-/** Routes by which administrators see and clear the answers that are kept. */
 export const cacheRoutes = {
   cacheMetrics: defineRoute({
     ...about,

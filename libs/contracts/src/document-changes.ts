@@ -52,7 +52,6 @@ const ReprocessStarted = z
 
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: documents' } as const;
 
-/** Routes by which administrators add, read again and delete documents. */
 export const documentChangeRoutes = {
   uploadDocument: defineRoute({
     ...about,

@@ -28,7 +28,6 @@ const FILE_TYPES = [
   '*/*',
 ];
 
-/** Routes that the documents service answers. */
 export const documentsRoutes = {
   listDocuments: defineRoute({
     ...aboutDocuments,

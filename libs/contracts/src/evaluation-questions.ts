@@ -39,7 +39,6 @@ export const QuestionFilters = z.strictObject({
 });
 export type QuestionFilters = z.output<typeof QuestionFilters>;
 
-/** Members of a question to evaluate answers with. */
 export const questionMembers = {
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/, {
     error: 'letters, digits, dots, hyphens and underscores are expected, 200 at most',
@@ -110,7 +109,6 @@ const exampleAdded = {
 };
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: evaluation' } as const;
 
-/** Routes about the questions that the service is evaluated with; the documents service answers them. */
 export const evaluationQuestionRoutes = {
   addEvaluationQuestion: defineRoute({
     ...about,

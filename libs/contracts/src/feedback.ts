@@ -104,7 +104,6 @@ const params = z.object({
   feedback_id: z.string().min(1).max(200).describe('The identifier of the feedback.'),
 });
 
-/** Routes about what people say of answers; the documents service answers them. */
 export const feedbackRoutes = {
   sendFeedback: defineRoute({
     method: 'POST',

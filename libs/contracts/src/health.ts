@@ -96,7 +96,6 @@ const exampleHealthy = {
   uptime_seconds: 321,
 } as const;
 
-/** Routes that the gateway answers itself. */
 export const gatewayRoutes = {
   ...areaRoutes,
   getHealth: defineRoute({

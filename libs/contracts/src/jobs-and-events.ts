@@ -24,9 +24,7 @@ export const QuestionAnswered = z.object({
   requestId: z.string(),
   /** Whose key asked. Optional: events that an earlier release sent do not have it. */
   keyId: z.string().optional(),
-  /**
-   * Tokens that a language model used for the answer. Optional: only where one was asked, and not in earlier releases.
-   */
+  /** Tokens that a language model used. Optional: only where one was asked, and not in earlier releases. */
   modelTokens: z.int().nonnegative().optional(),
 });
 export type QuestionAnswered = z.output<typeof QuestionAnswered>;

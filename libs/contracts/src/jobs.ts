@@ -29,7 +29,6 @@ const JobBody = z
   .meta({ id: 'Job' });
 export type JobWireBody = z.input<typeof JobBody>;
 
-/** A job as examples show it. */
 export const exampleJob = {
   job_id: '0f8b6a3e-6a39-4b0e-8a52-5a0c35a0c3b1',
   kind: 'ingest',
@@ -50,7 +49,6 @@ export const exampleJob = {
 
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: jobs' } as const;
 
-/** Routes about jobs; the documents service answers them. */
 export const jobRoutes = {
   listJobs: defineRoute({
     ...about,

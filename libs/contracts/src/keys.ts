@@ -93,7 +93,6 @@ const exampleSecret = 'rq_live_3kQz9aMkp0rQw7ZfT2sXyB5nVd8uLh1cEoGiJ4tKbRs';
 const keyParams = z.object({ key_id: z.string().min(1).max(100).describe('The key identifier.') });
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: keys' } as const;
 
-/** Routes about issued keys; the documents service answers them. */
 export const keyRoutes = {
   createKey: defineRoute({
     ...about,
@@ -176,10 +175,7 @@ export const keyRoutes = {
   }),
 };
 
-/**
- * What the documents service tells the gateway of a key by its hash (not part of the public interface); null for a key
- * that opens nothing.
- */
+/** What the documents service tells the gateway alone of a key by its hash; null for a key that opens nothing. */
 export const KeyAccess = z.object({
   key: z
     .object({

@@ -39,7 +39,6 @@ export const PassageBody = z
   })
   .meta({ id: 'Passage' });
 
-/** Routes about the passages that answers cite. */
 export const passageRoutes = {
   getPassage: defineRoute({
     ...aboutDocuments,

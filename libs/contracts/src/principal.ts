@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { STATE_CODES } from './vocabulary.ts';
 
-/**
- * What the holder of a key sees at most. A member that is null restricts nothing; an area never comes without its
- * state.
- */
+/** What the holder of a key sees at most. Null restricts nothing; an area never comes without its state. */
 export const KeyFilters = z.object({
   state: z.enum(STATE_CODES).nullable(),
   /** Local Government Area by its gazetteer name. */

@@ -26,7 +26,6 @@ const ProvisionText = z
 const { children: _children, ...exampleProvision } = exampleNode;
 const exampleText = '(2) The height of a building must not exceed 8.5 metres.';
 
-/** The route that reads a provision as a whole. */
 export const provisionTextRoutes = {
   getProvision: defineRoute({
     ...aboutDocuments,

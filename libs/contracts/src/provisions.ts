@@ -151,7 +151,6 @@ export const exampleNode = {
   children: [],
 } as const;
 
-/** Routes about the structure of documents. */
 export const provisionRoutes = {
   getProvisions: defineRoute({
     ...aboutDocuments,

@@ -39,7 +39,6 @@ const Reliability = z
 export const QualityReport = z.object({ reliability: z.array(Reliability) }).meta({ id: 'QualityReport' });
 export type QualityReportBody = z.input<typeof QualityReport>;
 
-/** Routes about how far the scores of answers can be relied on. */
 export const qualityRoutes = {
   getQuality: defineRoute({
     method: 'GET',

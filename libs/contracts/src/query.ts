@@ -150,7 +150,6 @@ const exampleSource = {
   last_updated: '2024-07-01',
 };
 
-/** Routes that the query service answers. */
 export const queryRoutes = {
   answerQuestion: defineRoute({
     method: 'POST',

@@ -27,7 +27,6 @@ export const Residency = z
   .meta({ id: 'Residency' });
 export type ResidencyBody = z.input<typeof Residency>;
 
-/** Routes about where data is kept; the documents service answers them. */
 export const residencyRoutes = {
   getResidency: defineRoute({
     method: 'GET',

@@ -59,10 +59,7 @@ export function json<R extends z.ZodType>(
   return { kind: 'json', status: 200, ...success };
 }
 
-/**
- * One route of the HTTP interface. Validation, handler types, the OpenAPI document, the typed client and the guard
- * tests are all derived from it.
- */
+/** One route of the HTTP interface: validation, handler types, OpenAPI, the typed client and guard tests follow. */
 export interface RouteContract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -103,14 +100,12 @@ export function defineRoute<
   return contract;
 }
 
-/** What a handler receives after validation. */
 export interface RouteInput<C extends RouteContract> {
   readonly params: C extends RouteContract<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
   readonly query: C extends RouteContract<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never;
   readonly body: C extends RouteContract<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
 }
 
-/** What a JSON handler returns. */
 export type RouteOutput<C extends RouteContract> = C['success'] extends {
   kind: 'json';
   schema: infer R extends z.ZodType;

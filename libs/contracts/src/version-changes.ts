@@ -35,7 +35,6 @@ const VersionComparison = z
   })
   .meta({ id: 'VersionComparison' });
 
-/** Routes that compare the versions of a document; the documents service answers them. */
 export const versionRoutes = {
   getVersionChanges: defineRoute({
     ...aboutDocuments,

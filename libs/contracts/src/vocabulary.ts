@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const STATE_CODES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
 
-/** Full names of the states and territories by code. */
 export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
@@ -87,10 +86,7 @@ export function foldDocumentType(text: string): string {
   return DOCUMENT_TYPE_ALIASES.get(folded) ?? folded;
 }
 
-/**
- * Topic tags that documents are given when they are read, each with what it covers. Tags that an uploader gives may be
- * others.
- */
+/** Topic tags that documents are given when they are read, with what each covers. An uploader may give others. */
 export const TOPIC_TAGS = {
   planning: 'land use, zoning, development, subdivision, building and housing',
   biodiversity: 'threatened species, vegetation, wildlife, protected areas',

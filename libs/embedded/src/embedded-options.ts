@@ -5,7 +5,6 @@ import type { IngestionOptions } from '@regqa/feature-ingestion';
 import type { Logger, LogLevel, RunningService } from '@regqa/platform';
 import type { EmbeddingState } from '@regqa/ports';
 
-/** How the embedded service runs. */
 export interface EmbeddedOptions {
   /** Holds everything that no server is named for; made when absent. */
   readonly dataFolder: string;
@@ -28,7 +27,6 @@ export interface EmbeddedOptions {
     readonly admin: string | null;
     readonly internalToken: string | null;
   };
-  /** Where every store and model is. */
   readonly residency: ResidencyBody;
   readonly logger: Logger;
   /** Ends the waiting for a database server. */
@@ -45,8 +43,6 @@ export interface EmbeddedService extends RunningService {
   readonly ownKeys: { readonly access: string | null; readonly admin: string | null };
   /** Fictional samples registered by this start. */
   readonly samplesOffered: number;
-  /** How the embeddings stand now; the model is opened in the background. */
   embeddings(): EmbeddingState;
-  /** What is indexed now. */
   corpus(): Promise<CorpusDescription>;
 }

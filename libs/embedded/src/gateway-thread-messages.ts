@@ -16,12 +16,10 @@ export interface OpenGateway {
   readonly tracesEndpoint: string | null;
 }
 
-/** What it is told at the end. */
 export interface CloseGateway {
   readonly kind: 'close';
 }
 
-/** What it answers. */
 export type FromGateway =
   | { readonly kind: 'opened'; readonly url: string }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }

@@ -16,9 +16,7 @@ export type DatabaseFolderOptions = Pick<EmbeddedOptions, 'dataFolder' | 'stores
 /** What the database is opened with beside the options. */
 export interface DatabaseOpening {
   readonly stack: ClosingStack;
-  /**
-   * Called when the service cannot go on: the database cannot be restarted, or another process took the data folder.
-   */
+  /** Called when the service cannot go on: without its database, or when another process took the data folder. */
   readonly onFailure: (error: Error) => void;
 }
 
@@ -65,7 +63,6 @@ async function openOwnDatabase(
   }
 }
 
-/** Another process works on the data folder. */
 class FolderTakenError extends Error {
   constructor(dataFolder: string) {
     super(

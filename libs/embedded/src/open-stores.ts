@@ -9,7 +9,6 @@ import {
 import type { DatabaseOptions, Opening } from '@regqa/composition';
 import type { EmbeddedOptions } from './embedded-options.ts';
 
-/** Every store behind its port. */
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Opens all stores: those that the options name, beside a database that is up to date. */

@@ -12,7 +12,6 @@ import type { Stores } from './open-stores.ts';
 /** The services listen here: only the gateway is reached from outside. */
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
-/** What the services are started with. */
 export interface Parts {
   readonly options: EmbeddedOptions;
   readonly stores: Stores;

@@ -12,7 +12,7 @@ export {
 export type { SettingValues } from './config/environment.ts';
 export { checkResidency } from './config/residency.ts';
 export type { DeclaredStore } from './config/residency.ts';
-export { residencyRules, residencySettings } from './config/residency-settings.ts';
+export { PRODUCTION_REGION, residencySettings } from './config/residency-settings.ts';
 export { answerError, beginExchange, exchangeOf } from './http/begin-exchange.ts';
 export { errorResponse } from './http/error-response.ts';
 export type { HandlerRequest, HandlerResult, RouteHandlers, RunningService, ServerSentEvent } from './http/handlers.ts';

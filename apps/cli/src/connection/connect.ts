@@ -13,7 +13,6 @@ const KeysFile = z.looseObject({ API_ACCESS_KEY: z.string().optional(), ADMIN_AP
 const ServiceFile = z.looseObject({ url: z.url() });
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** Where something was found, for people. */
 interface Found {
   readonly value: string;
   readonly from: string;
@@ -44,7 +43,6 @@ export async function findConnection(config: CliConfig, flags: ConnectionFlags):
   return { url, accessKey: key('API_ACCESS_KEY', config.accessKey), adminKey: key('ADMIN_API_KEY', config.adminKey) };
 }
 
-/** A client for the service, and where that is. */
 export interface ConnectedClient {
   readonly client: ApiClient;
   readonly url: string;
@@ -95,4 +93,10 @@ async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
   }
+}
+
+/** Returns why there was no connection, e.g. `ECONNREFUSED`, which fetch has as the cause; undefined otherwise. */
+export function connectionFailure(error: unknown): string | undefined {
+  const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
+  return message === 'fetch failed' && cause ? (cause.code ?? cause.message) : undefined;
 }

@@ -6,15 +6,14 @@ import type { ApiClient } from '@regqa/client';
 import { Health, parseSuccess } from '@regqa/contracts';
 import type { SystemHealthBody } from '@regqa/contracts';
 import type { CliConfig } from '../config.ts';
+import { connectionFailure } from '../connection/connect.ts';
 import type { Connection } from '../connection/connect.ts';
-import { connectionFailure } from '../connection/connection-failure.ts';
 
 /** What a check found: well, worth knowing, or a fault with its next step. */
 export interface Finding {
   readonly mark: 'ok' | 'note' | 'fault';
   readonly subject: string;
   readonly text: string;
-  /** What to do about it. */
   readonly next?: string | undefined;
 }
 
@@ -34,10 +33,7 @@ export function checkNode(version: string): Finding {
   return fits ? ok('Node', `version ${version}`) : fault('Node', `version ${version}`, install);
 }
 
-/**
- * Returns which of the product's variables are set here; their values are not shown. The names are those of
- * `.env.example`.
- */
+/** Returns which of the product's variables (those of `.env.example`) are set here; their values are not shown. */
 export async function checkVariables(config: CliConfig): Promise<Finding> {
   const example = await readFile(join(config.projectFolder, '.env.example'), 'utf8').catch(() => '');
   const names = new Set(['REGQA_URL', ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)]);

@@ -4,10 +4,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
 import { UsageError } from '../command.ts';
 
-/**
- * Media types of the formats that are read, by extension. The service judges by content; this only chooses files in
- * folders.
- */
+/** Media types of the formats that are read, to choose files in folders; the service judges by content. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '.md': 'text/markdown',
@@ -28,7 +25,6 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A file to upload. */
 export interface SourceFile {
   readonly path: string;
   /** What it is called at the service. */

@@ -1,7 +1,4 @@
-/**
- * Decides what becomes of ZIP archives: the volumes of one instrument go up as one document, different instruments each
- * by itself.
- */
+/** Decides what becomes of ZIP archives: volumes of one instrument go up as one document, instruments one by one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';

@@ -79,10 +79,7 @@ function shortenTitle(title: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
-/**
- * Cuts a path at the front, which tells files apart least; the file's own name is kept whole, on several lines where it
- * is longer than the width.
- */
+/** Cuts a path at the front, which tells files apart least; the file's own name is kept, on several lines if long. */
 function shortenPath(path: string, width: number): string {
   const text = oneLine(path);
   if (text.length <= width) return text;

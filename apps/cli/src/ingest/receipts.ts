@@ -1,14 +1,10 @@
-/**
- * Decides what is reported of each document at the end: its receipt in a row, and below the table what is wrong or
- * missing.
- */
+/** Decides what is reported of each document: its receipt in a row, and below the table what is wrong or missing. */
 import { formatCount, printable } from '../terminal.ts';
 import type { Job } from './follow-jobs.ts';
 import { megabytes } from './progress.ts';
 import type { TableRow } from './readings-table.ts';
 import type { UploadResult } from './upload-file.ts';
 
-/** One uploaded file with what became of it. */
 export interface Receipt {
   readonly upload: UploadResult;
   /** Its job when it is finished; undefined where the file was refused or its document deleted meanwhile. */
@@ -58,10 +54,7 @@ export function toRow(receipt: Receipt): TableRow {
   };
 }
 
-/**
- * Returns the lines below the table: why a document is not answered from, what is wrong or missing in the others, and
- * with `verbose` what is routine.
- */
+/** Returns the lines below the table: refusals, what is wrong or missing, and with `verbose` what is routine. */
 export function remarks(receipts: readonly Receipt[], verbose: boolean): string[] {
   return receipts.flatMap((receipt) => {
     const { upload, job } = receipt;

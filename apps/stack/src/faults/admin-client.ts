@@ -40,7 +40,6 @@ export class AdminClient {
   document = (id: string) => this.#try('getDocument', { params: { document_id: id } });
   systemHealth = () => this.#try('getSystemHealth');
 
-  /** How many answers the statistics count. */
   async countedQuestions(): Promise<number | undefined> {
     return (await this.#try('getAnalytics'))?.total_queries;
   }

@@ -12,7 +12,6 @@ interface AcceptedUpload {
   readonly at: number;
 }
 
-/** What was asked for in the background. */
 export interface WorkRecord {
   readonly accepted: readonly AcceptedUpload[];
   /** How often uploads were not accepted, by status or cause. */
@@ -21,9 +20,7 @@ export interface WorkRecord {
   readonly reprocessings: readonly string[];
 }
 
-/**
- * Uploads documents at a steady rate and keeps reading everything again until it is stopped; `record` grows meanwhile.
- */
+/** Uploads documents at a steady rate and keeps reading everything again until stopped; `record` grows meanwhile. */
 export function startBackgroundWork(
   admin: AdminClient,
   name: string,

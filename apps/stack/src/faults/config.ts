@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { environmentVariables, readFlags } from '../config.ts';
 import { ACTS_OF_FAULT } from './harms.ts';
 
-/** The service as one process, and as many. */
 const FORMS = ['distributed', 'embedded'] as const;
 
 const USAGE =
@@ -33,7 +32,6 @@ export function loadConfig() {
     forms: form.length === 0 ? FORMS : form,
     /** Keeps data and logs; undefined: they are removed in the end. */
     folder: folder === undefined ? undefined : resolve(folder),
-    /** Handed on to every process. */
     env: environmentVariables(),
   };
 }

@@ -7,7 +7,6 @@ const LANDS = ACTS * SECTIONS;
 /** Asked again and again: they are in the cache but for the moment after a release. */
 const OFTEN_ASKED = 10;
 
-/** A document to upload. */
 export interface FictionalAct {
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -34,9 +33,7 @@ export function passingAct(id: string): FictionalAct {
   );
 }
 
-/**
- * Returns the question of this number: by turns one that is asked often, and one that has not been asked in this way.
- */
+/** Returns the question of this number: by turns one that is asked often, and one that is new in its wording. */
 export function questionOf(number: number): { query: string; max_sources: number } {
   const land = landAskedAbout(number);
   const isRepeated = number % 2 === 0;
@@ -47,10 +44,7 @@ export function questionOf(number: number): { query: string; max_sources: number
   };
 }
 
-/**
- * Returns what an answer is worth: whether its sources hold the rule that was asked for, whose words it has, or that it
- * refuses.
- */
+/** Returns what an answer is worth: whether its sources hold the rule, whose words it has, or that it refuses. */
 export function judgeAnswer(number: number, body: string): 'written' | 'quoted' | 'refused' | 'wrong' {
   const { answer, sources, mode } = JSON.parse(body) as { answer: string; sources: { text: string }[]; mode: string };
   if (sources.length === 0) return 'refused';

@@ -9,14 +9,10 @@ type UploadedDocument = NonNullable<Awaited<ReturnType<AdminClient['document']>>
 
 /** A trial with what became of all that it asked for; durations in milliseconds. */
 export interface TrialResult extends TrialRecord {
-  /** How often each outcome came. */
   readonly counts: Readonly<Record<string, number>>;
   /** From the end of the fault until the last question that went wrong was asked; 0 when none was asked after it. */
   readonly answersBackMs: number;
-  /**
-   * From the end of the fault until the last question was asked that the model did not answer; undefined when it
-   * answered all.
-   */
+  /** From the end of the fault until the last question that the model left; undefined when it answered all. */
   readonly modelBackMs: number | undefined;
   /** From the end of the fault until a job ended; undefined when none did. */
   readonly jobsBackMs: number | undefined;

@@ -21,7 +21,6 @@ const COUNTING_DEADLINE_MS = 10_000;
 const JOBS_DEADLINE_MS = 30_000;
 const POLL_MS = 100;
 
-/** A service that is harmed, what of it can be, and how it is closed. */
 export interface FaultBench {
   readonly urls: readonly string[];
   readonly key: string;
@@ -47,10 +46,7 @@ export interface TrialRecord extends Trial, WorkRecord {
   readonly undoneAt: number;
   readonly readyAt: number;
   readonly health: HealthRecord;
-  /**
-   * Answers that the statistics count beyond those that clients got; negative where they count fewer, undefined where
-   * they could not be had.
-   */
+  /** Answers counted beyond those that clients got; negative where fewer, undefined where none could be had. */
   readonly countedBeyondAnswers: number | undefined;
 }
 

@@ -12,7 +12,6 @@ import { prepare, SETTINGS_OF_TRIALS, startModel } from './start-fault-bench.ts'
 const MAIN = join(import.meta.dirname, '../../../all-in-one/src/main.mjs');
 const KEYS = { access: 'access-key-of-the-fault-trials', admin: 'admin-key-of-the-fault-trials-x' };
 
-/** What is harmed in the embedded form. */
 export const EMBEDDED_TARGETS: readonly string[] = [
   'embedded-service',
   'embedded-database',

@@ -26,7 +26,6 @@ const WARMING_MS = 15_000;
 const SERVERS = ['redis', 'elasticsearch', 'postgres', 's3', 'model'];
 /** Of a kind that there are several of it is one. */
 const SERVICES = ['gateway-1', 'query-1', 'documents-1', 'analytics-1', 'worker-1'];
-/** What is harmed in the distributed form. */
 export const DISTRIBUTED_TARGETS: readonly string[] = [...SERVERS, ...SERVICES, 'clients'];
 
 /** Without models, samples and limits: what is tried is what survives, not what is found. */

@@ -16,7 +16,6 @@ const BLOCK_BYTES = 4_096;
 const BLOCKS_AT_ONCE = 256;
 const FILLER = 'filler';
 
-/** What is harmed where the disk is small. */
 export const FULL_DISK_TARGETS: readonly string[] = ['embedded-disk'];
 
 /** Whether a disk can be made here, in memory: on Linux, by root, where a container does not forbid it. */

@@ -19,7 +19,6 @@ export interface BullJobQueueOptions {
   readonly log: QueueLog;
   /** Called once, when the queue was closed. */
   readonly release: () => Promise<void>;
-  /** Pause before the second attempt in milliseconds; the catalogue's unless set. */
   readonly backoffMs?: number | undefined;
 }
 

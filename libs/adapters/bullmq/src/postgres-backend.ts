@@ -22,9 +22,7 @@ const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
-/**
- * Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at the first use.
- */
+/** Returns a backend in the PostgreSQL database at `url`; its tables are made, under BullMQ's lock, at first use. */
 export function createPostgresQueueBackend(url: string, log: QueueLog): QueueBackend {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,10 +52,7 @@ function overPool(worker: Worker): OpenedWorker {
   return { worker, outOfReach: () => new Promise(() => {}), disconnect: () => undefined };
 }
 
-/**
- * Makes the queue's tables in the database at `url`, or brings them up to date, as the role that is to own them. Throws
- * the database's own error.
- */
+/** Makes or updates the queue's tables at `url` as the role that owns them. Throws the database's own error. */
 export async function migrateQueue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();

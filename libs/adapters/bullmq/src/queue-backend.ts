@@ -1,7 +1,6 @@
 import type { Log } from '@regqa/ports';
 import type { Job, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
 
-/** What the queues write to the log. */
 export type QueueLog = Pick<Log, 'warn' | 'error'>;
 
 export type Processor = (job: Job, token: string | undefined) => Promise<void>;
@@ -21,7 +20,6 @@ export interface QueueBackend {
   ready(): Promise<void>;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): Queue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): OpenedWorker;
-  /** Resolves when the backend answers. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -22,15 +22,11 @@ const END_MS = 2_000;
 
 type ConsumeJob = (job: Job, signal: AbortSignal) => Promise<void>;
 
-/** A queue as its consumer sees it. */
 export interface ConsumedQueue {
   readonly name: string;
   readonly concurrency: number;
   readonly consume: ConsumeJob;
-  /**
-   * Returns after how many milliseconds a job is handed out again whose failure does not count as an attempt; undefined
-   * for one that counts.
-   */
+  /** Returns the pause in milliseconds before a job whose failure does not count; undefined for one that counts. */
   readonly uncountedPauseMs?: (error: unknown, job: Job) => number | undefined;
 }
 
@@ -63,14 +59,11 @@ export class QueueConsumer {
     );
   }
 
-  /** Resolves when jobs can be taken. */
   async ready(): Promise<void> {
     await this.#opened.worker.waitUntilReady();
   }
 
-  /**
-   * Takes no more jobs, waits for the running ones up to `graceMs`, then aborts them and puts them back into the queue.
-   */
+  /** Takes no more jobs, waits up to `graceMs` for the running ones, then aborts them and puts them back. */
   close(graceMs: number): Promise<void> {
     return (this.#closing ??= this.#close(graceMs));
   }

@@ -61,10 +61,7 @@ interface WorkerToOpen {
   readonly options: Omit<WorkerOptions, 'connection'>;
 }
 
-/**
- * A worker talks over the connection, which is its own, and waits for jobs over a second one that BullMQ makes after
- * it.
- */
+/** A worker talks over the connection, its own, and waits for jobs over a second one that BullMQ makes after it. */
 function openWorker({ name, processor, options }: WorkerToOpen, talking: RedisClient): OpenedWorker {
   let backend: RedisQueueBackend | undefined;
   const worker = new Worker(

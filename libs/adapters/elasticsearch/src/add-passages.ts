@@ -1,8 +1,6 @@
 import type { IndexedPassage } from '@regqa/ports';
-import type { BulkOperation } from './bulk-writer.ts';
 import type { IndexParts } from './index-parts.ts';
-import { passageId, toDocument } from './passage-documents.ts';
-import type { PassageIndices } from './passage-indices.ts';
+import { creationOf } from './passage-documents.ts';
 
 /** Passages of one write: between two of them a rebuild that has begun meanwhile is noticed. */
 const ADDED_AT_ONCE = 500;
@@ -16,21 +14,14 @@ export async function addPassages(
   for (let from = 0; from < passages.length; from += ADDED_AT_ONCE) {
     const some = passages.slice(from, from + ADDED_AT_ONCE);
     const targets = await indices.targets();
-    await writer.write(targets.flatMap((target) => some.map((passage) => creation(indices, target, passage))));
-    for (const target of targets) written.add(target);
+    for (const target of targets) {
+      const mayBeGone = target === indices.names.second;
+      await writer.write(some.map((passage) => ({ ...creationOf(target, passage), mayBeGone })));
+      written.add(target);
+    }
   }
   await client.indices.refresh(
     { index: [...written], ignore_unavailable: true },
     { requestTimeout: options.bulkTimeoutMs },
   );
-}
-
-function creation({ names }: PassageIndices, target: string, passage: IndexedPassage): BulkOperation {
-  return {
-    action: 'create',
-    index: target,
-    id: passageId(passage),
-    document: toDocument(passage),
-    mayBeGone: target === names.second,
-  };
 }

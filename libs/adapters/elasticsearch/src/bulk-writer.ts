@@ -3,7 +3,6 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { isOverloaded } from './unavailable.ts';
 
-/** One document to be made or removed. */
 export interface BulkOperation {
   readonly action: 'create' | 'delete';
   /** For a creation the name of an alias: the server makes no index by itself where there is none. */

@@ -9,14 +9,11 @@ interface Buckets {
 
 export interface GenerationCount {
   readonly index: string;
-  /** Null: every one. */
   readonly generations?: readonly string[];
   readonly timeoutMs: number;
 }
 
-/**
- * Returns how many documents an index has of each generation. Throws the client's error when there is no such index.
- */
+/** Returns how many documents an index has of each generation. Throws the client's error when there is no index. */
 export async function countByGeneration(
   client: Client,
   { index, generations, timeoutMs }: GenerationCount,

@@ -5,10 +5,7 @@ import type { CompleteOptions, ElasticsearchAuth } from './elasticsearch-options
 
 /** How often a request is sent again to another node, or to the same one, when a connection fails before an answer. */
 const MAX_RETRIES = 2;
-/**
- * Longest pause before that, in seconds: the client's own of up to 4 s is too long for somebody who waits for an
- * answer.
- */
+/** Longest pause before that, in seconds: the client's own of up to 4 s is too long for whoever waits for an answer. */
 const LONGEST_PAUSE_SECONDS = 0.2;
 
 class QuickRetryTransport extends SniffingTransport {
@@ -17,9 +14,7 @@ class QuickRetryTransport extends SniffingTransport {
   }
 }
 
-/**
- * Returns a client; it connects with its first request. Throws an Error when the file of certificates cannot be read.
- */
+/** Returns a client, which connects with its first request. Throws an Error when `caFile` cannot be read. */
 export async function createClient(options: CompleteOptions): Promise<Client> {
   const { urls, caFile, bulkTimeoutMs } = options;
   const auth = options.auth ?? authOf(urls[0]!);

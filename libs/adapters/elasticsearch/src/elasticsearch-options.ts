@@ -1,12 +1,9 @@
 import type { Log } from '@regqa/ports';
 
-/** How the server is to know us. */
 export type ElasticsearchAuth = { readonly apiKey: string } | { readonly username: string; readonly password: string };
 
 export interface ElasticsearchPassageIndexOptions {
-  /**
-   * One address or several nodes of one cluster, version 9, e.g. `https://abc.es.ap-southeast-2.aws.elastic.cloud:443`.
-   */
+  /** One address or several nodes of one cluster of version 9, e.g. `https://elasticsearch.example:9200`. */
   readonly urls: readonly string[];
   /** Null: what the address says (`https://user:password@host`), or nothing. */
   readonly auth: ElasticsearchAuth | null;
@@ -22,17 +19,13 @@ export interface ElasticsearchPassageIndexOptions {
   readonly bulkTimeoutMs?: number;
   /** How long a replaced index stays for searches that are under way, in milliseconds; 10,000 by default. */
   readonly retireAfterMs?: number;
-  /**
-   * Passages kept in memory, in characters, one or two bytes each; 48,000,000 by default, which is some 30,000 passages
-   * with their vectors.
-   */
+  /** Passages kept in memory, in characters, one or two bytes each; by default some 30,000 passages with vectors. */
   readonly cacheCharacters?: number;
   /** How often the server is polled for vectors that cached passages lack, in milliseconds; 5,000 by default. */
   readonly vectorsEveryMs?: number;
   readonly logger: Pick<Log, 'info' | 'warn'>;
 }
 
-/** The options with their defaults. */
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
 const DEFAULTS = {

@@ -14,7 +14,7 @@ import { IndexLost, PassageIndices } from './passage-indices.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import type { PassageVector } from './passage-vectors.ts';
 import { passagesWithoutVector } from './passages-without-vector.ts';
-import { ProvisionReads } from './provision-reads.ts';
+import { readProvision } from './read-provision.ts';
 import { clearAbandoned, rebuildPassages } from './rebuild-passages.ts';
 import { removeGenerations } from './remove-generations.ts';
 import { searchPassages } from './search-passages.ts';
@@ -28,7 +28,6 @@ import { VectorReads } from './vector-reads.ts';
  */
 class ElasticsearchPassageIndex implements PassageIndex {
   private readonly parts: IndexParts;
-  private readonly provisions: ProvisionReads;
   private readonly vectorReads: VectorReads;
   private closing: Promise<void> | undefined;
 
@@ -38,7 +37,6 @@ class ElasticsearchPassageIndex implements PassageIndex {
     const writer = new BulkWriter(client, { timeoutMs: options.bulkTimeoutMs });
     const vectors = new PassageVectors({ client, names: indices.names, writer, shards, timeoutMs });
     this.parts = { client, indices, writer, vectors, cache: new PassageCache(options.cacheCharacters), options };
-    this.provisions = new ProvisionReads(this.parts);
     this.vectorReads = new VectorReads(this.parts);
   }
 
@@ -62,7 +60,7 @@ class ElasticsearchPassageIndex implements PassageIndex {
   }
 
   async provision(input: { generation: string; provisionKey: string }): Promise<IndexedPassage[]> {
-    return this.use('provision', () => this.provisions.read(input));
+    return this.use('provision', () => readProvision(this.parts, input));
   }
 
   async cachePassages(generations: readonly string[], signal: AbortSignal): Promise<void> {
@@ -152,16 +150,13 @@ class ElasticsearchPassageIndex implements PassageIndex {
     return this.closing;
   }
 
-  /** Number of passages by generation. */
   private held(generations?: readonly string[]): Promise<Map<string, number>> {
     const { client, indices, options } = this.parts;
     const timeoutMs = options.bulkTimeoutMs;
     return countByGeneration(client, { index: indices.names.passages, ...(generations && { generations }), timeoutMs });
   }
 
-  /**
-   * Generations may have gone while the index was lost. Vectors are looked at first: a passage comes before its vector.
-   */
+  /** Generations may have gone while the index was lost. Vectors come after passages, so they are looked at first. */
   private async removeOrphanedVectors(): Promise<void> {
     const owned = await this.parts.vectors.generations();
     const held = await this.held();

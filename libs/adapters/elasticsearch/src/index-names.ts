@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** Changes with the fields of a passage's document: an index with other fields is not read but rebuilt. */
 export const PASSAGES_SCHEMA = 2;
-/**
- * Changes with the fields of a vector's document: vectors with other fields are not read, and passages are embedded
- * again.
- */
+/** Changes with the fields of a vector's document: others are not read, and passages are embedded again. */
 const VECTORS_SCHEMA = 1;
 
 /** Names of the indices and aliases of one service. */
 export class IndexNames {
   /** Alias of the index that answers. */
   readonly passages: string;
-  /**
-   * Alias of the second index while a rebuild runs: the one being filled, then the one being retired. Writes go to
-   * both.
-   */
+  /** Alias of the second index of a rebuild: the one being filled, then the one being retired. Writes go to both. */
   readonly second: string;
-  /** Every index of vectors. */
   readonly allVectors: string;
   private readonly prefix: string;
 

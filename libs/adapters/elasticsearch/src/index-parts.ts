@@ -5,7 +5,6 @@ import type { PassageCache } from './passage-cache.ts';
 import type { PassageIndices } from './passage-indices.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 
-/** What a passage index works with. */
 export interface IndexParts {
   readonly client: Client;
   readonly indices: PassageIndices;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
+import type { BulkOperation } from './bulk-writer.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
 
 /** BM25 as LanceDB has it, which like Lucene leaves its constant factor (k1 + 1) out: scores of both have one scale. */
@@ -88,6 +89,11 @@ export function filterFields({
   return { generation, jurisdiction, state, lga, document_type: documentType };
 }
 
+/** Returns the operation that adds a passage to an index. */
+export function creationOf(index: string, passage: IndexedPassage): BulkOperation {
+  return { action: 'create', index, id: passageId(passage), document: toDocument(passage) };
+}
+
 /**
  * Returns a passage as the JSON of its document. The payload is a text of its own: the server need not take it apart,
  * and characters that it would refuse are escaped within it.
@@ -104,10 +110,7 @@ export function toDocument(passage: IndexedPassage): string {
   });
 }
 
-/**
- * A document as it is found. It is asked for whole: the server would take it apart to leave the small fields out, which
- * takes longer than sending them.
- */
+/** A document as found, whole: to leave the small fields out would take the server longer than sending them. */
 export interface FoundDocument {
   readonly payload: string;
 }

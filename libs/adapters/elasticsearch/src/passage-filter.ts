@@ -19,9 +19,7 @@ export function passageFilter({
   return conditions;
 }
 
-/**
- * Federal law and what no state made apply everywhere; a state's own in the state; a local plan only in its own areas.
- */
+/** Federal law and what no state made apply everywhere; a state's own in the state; a local plan in its own areas. */
 function placeCondition({ states, lga }: PlaceFilter): Condition {
   const everywhere: Condition = { terms: { jurisdiction: [...JURISDICTIONS_EVERYWHERE] } };
   if (states.length === 0) return everywhere;

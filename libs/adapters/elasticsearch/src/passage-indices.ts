@@ -14,7 +14,6 @@ export class IndexLost extends DependencyUnavailableError {
 /** Two processes that start at once both make the first index; the one that comes second looks again. */
 const ATTEMPTS = 3;
 
-/** An index of passages as it describes itself. */
 export interface DescribedIndex {
   readonly name: string;
   readonly schema: number;
@@ -73,7 +72,6 @@ export class PassageIndices {
     }
   }
 
-  /** Returns every index of passages that there is. */
   async described(): Promise<DescribedIndex[]> {
     return describe(
       await this.client.indices.get(
@@ -83,7 +81,6 @@ export class PassageIndices {
     );
   }
 
-  /** Returns their names. */
   async present(): Promise<string[]> {
     return (await this.described()).map(({ name }) => name);
   }
@@ -94,10 +91,7 @@ export class PassageIndices {
     return (await this.client.indices.existsAlias({ name: second })) ? [passages, second] : [passages];
   }
 
-  /**
-   * Makes a new index behind an alias and returns its name. Throws the client's error when another process has just
-   * made it.
-   */
+  /** Makes a new index behind an alias and returns its name. Throws the client's error when another was first. */
   async create(alias: string, present: readonly string[]): Promise<string> {
     const name = this.names.nextPassages(present);
     await this.client.indices.create({

@@ -10,13 +10,11 @@ import { searchTogether } from './search-together.ts';
 import { isIndexMissing, isIndexPresent } from './unavailable.ts';
 import { toVectorDocument, vectorsIndex } from './vector-documents.ts';
 
-/** A passage's vector. */
 export interface PassageVector {
   readonly passage: IndexedPassage;
   readonly values: Float32Array;
 }
 
-/** What the vectors need of the index. */
 export interface VectorsContext {
   readonly client: Client;
   readonly names: IndexNames;
@@ -67,7 +65,6 @@ export class PassageVectors {
       await client.indices.refresh({ index: dimensions.map((dimension) => names.vectors(model, dimension)) });
   }
 
-  /** Returns the search for the passages nearest to the question. */
   nearest({ model, values }: ModelVector, query: PassageQuery): OneSearch {
     const candidates = Math.min(MOST_CANDIDATES, Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * query.limit));
     return this.search({ model, values }, { limit: query.limit, candidates, filter: passageFilter(query) });
@@ -81,7 +78,6 @@ export class PassageVectors {
     );
   }
 
-  /** Number of vectors of a model by generation. */
   async counts(model: string): Promise<ReadonlyMap<string, number>> {
     const { client, timeoutMs } = this.context;
     const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { IndexedPassage } from '@regqa/ports';
 import { countByGeneration } from './count-by-generation.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
 import type { IndexParts } from './index-parts.ts';
-import { passageId, passagesMeta, toDocument, toPassage } from './passage-documents.ts';
+import { creationOf, passagesMeta, toPassage } from './passage-documents.ts';
 import type { FoundDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
 import { scanDocuments } from './scan-documents.ts';
@@ -115,14 +115,7 @@ async function fill(
   const { second } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
-    await writer.write(
-      passages.map((passage) => ({
-        action: 'create',
-        index: second,
-        id: passageId(passage),
-        document: toDocument(passage),
-      })),
-    );
+    await writer.write(passages.map((passage) => creationOf(second, passage)));
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
   await client.indices.refresh({ index: second }, { requestTimeout: options.bulkTimeoutMs });
@@ -149,23 +142,13 @@ async function carryOver(
       documents: true,
       timeoutMs,
     })) {
-      await writer.write(
-        hits.map((hit) => ({
-          action: 'create',
-          index: to,
-          id: hit._id!,
-          document: toDocument(toPassage(hit._source!)),
-        })),
-      );
+      await writer.write(hits.map((hit) => creationOf(to, toPassage(hit._source!))));
     }
   }
   if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
 }
 
-/**
- * Throws where the new index lacks what the source gave; a generation that the old one does not have either was removed
- * meanwhile.
- */
+/** Throws where the new index lacks what the source gave, unless the generation was removed meanwhile. */
 async function verify(
   { client, indices, options }: IndexParts,
   expected: ReadonlyMap<string, number>,
@@ -199,10 +182,7 @@ function swap(
   return [...leave, { add: { index: built, alias: passages } }, { remove: { index: built, alias: second } }, ...follow];
 }
 
-/**
- * Removes the old index once searches that began on it have ended, and takes over what a write that began before the
- * rebuild has added to it alone.
- */
+/** Removes the old index once its searches have ended, and takes over what a write of before added to it alone. */
 async function retire(parts: IndexParts, { name, readable }: Replaced): Promise<void> {
   const { client, indices, options } = parts;
   await pause(options.retireAfterMs);

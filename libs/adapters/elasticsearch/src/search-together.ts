@@ -9,7 +9,6 @@ export interface OneSearch {
   readonly body: estypes.SearchSearchRequestBody;
 }
 
-/** How long a request may last. */
 export interface RequestLimits {
   readonly timeoutMs: number;
   /** Aborting it breaks the request off. */

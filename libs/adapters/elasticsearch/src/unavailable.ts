@@ -1,7 +1,6 @@
 import { errors } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 
-/** What an error of the server says of itself. */
 interface ErrorCause {
   readonly type?: string;
   readonly reason?: string | null;

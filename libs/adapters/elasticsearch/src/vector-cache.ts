@@ -4,10 +4,7 @@ import type { ModelVector } from '@regqa/ports';
 const FIRST_CAPACITY = 1_024;
 const GROWTH = 1.5;
 
-/**
- * Vectors of one model by their passage's identifier, a byte a number: what a question is compared with where the
- * passage is known already.
- */
+/** Vectors of one model by their passage's identifier, a byte a number: compared where the passage is known already. */
 export class VectorCache {
   private model: string | undefined;
   private numbers = new CompactNumbers(0, 0);

@@ -35,9 +35,7 @@ export function toVectorDocument(passage: IndexedPassage, values: Float32Array):
   return JSON.stringify({ ...filterFields(passage), key: passageId(passage), vector: [...values] });
 }
 
-/**
- * Returns the identifier of the passage whose vector was found, and the cosine: the engine's score is (1 + cosine) / 2.
- */
+/** Returns the passage's identifier of a vector that was found, and the cosine: the score is (1 + cosine) / 2. */
 export function toCosine(hit: estypes.SearchHit<unknown>): [id: string, cosine: number] {
   return [keyOf(hit), 2 * hit._score! - 1];
 }

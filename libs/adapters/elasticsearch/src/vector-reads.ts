@@ -13,7 +13,6 @@ type Source = Pick<IndexParts, 'client' | 'vectors' | 'cache'> & {
   readonly options: Pick<IndexParts['options'], 'searchTimeoutMs' | 'vectorsEveryMs' | 'logger'>;
 };
 
-/** What the vectors of one index are of. */
 interface Model {
   readonly model: string;
   readonly dimension: number;
@@ -59,7 +58,6 @@ export class VectorReads {
     this.lookSoon();
   }
 
-  /** Reads nothing more. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);

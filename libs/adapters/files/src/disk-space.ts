@@ -40,9 +40,7 @@ export class DiskSpace {
     if (this.#full) throw new StorageFullError('files', FULL);
   }
 
-  /**
-   * Returns what the port promises for an error of a write: StorageFullError where there was no space, else the error.
-   */
+  /** Returns what the port promises for an error of a write: StorageFullError where there was no space, else itself. */
   translate(error: unknown): unknown {
     if (!(error instanceof Error) || !NO_SPACE.has((error as NodeJS.ErrnoException).code)) return error;
     this.#refusedAt = performance.now();

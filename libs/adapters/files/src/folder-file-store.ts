@@ -7,8 +7,7 @@ import { NotFoundError } from '@regqa/errors';
 import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
 import { DiskSpace } from './disk-space.ts';
 import type { DiskSpaceOptions } from './disk-space.ts';
-import { isSha256 } from './is-sha256.ts';
-import { writeHashed } from './write-hashed.ts';
+import { isSha256, writeHashed } from './write-hashed.ts';
 
 /** A temporary file that nobody has written to for so long was left by a process that was killed. */
 const STALE_AFTER_MS = 60 * 60 * 1_000;
@@ -99,7 +98,7 @@ export async function createFolderFileStore(
 }
 
 /** Makes a rename in the folder durable; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -15,9 +15,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { DependencyUnavailableError, NotFoundError } from '@regqa/errors';
 import type { FilePart, FileStore, StoredFile } from '@regqa/ports';
-import { isSha256 } from './is-sha256.ts';
 import { partOfContent, verifiedContent } from './verified-content.ts';
-import { writeHashed } from './write-hashed.ts';
+import { isSha256, writeHashed } from './write-hashed.ts';
 
 /** Larger files go in parts of this size, two at a time: 16 MB of memory an upload. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -86,7 +85,6 @@ export class S3FileStore implements FileStore {
     await reach(() => this.#place.client.send(new HeadBucketCommand({ Bucket: this.#place.bucket })));
   }
 
-  /** Closes the connections to the server. */
   async close(): Promise<void> {
     this.#place.client.destroy();
   }

@@ -5,6 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { PayloadTooLargeError } from '@regqa/errors';
 import type { StoredFile } from '@regqa/ports';
 
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Returns whether the text is a SHA-256 as a file is named by: nothing else ever becomes a path or a key. */
+export const isSha256 = (text: string): boolean => SHA256.test(text);
+
 export interface HashedWriteOptions {
   readonly maxBytes: number;
   /** Asked before any of the content is taken; what it rejects with is what the write rejects with. */

@@ -1,13 +1,11 @@
 import { CompactNumbers } from '@regqa/domain';
 import { SignScan } from './sign-scan.ts';
 
-/** A passage that has a vector: its key, and the number of its generation. */
 export interface VectorOwner {
   readonly key: string;
   readonly generation: string;
 }
 
-/** A passage near to a question. */
 export interface NearPassage {
   readonly key: string;
   readonly cosine: number;
@@ -83,7 +81,6 @@ export class CompactVectors {
       if (generations.has(this.generationNames[this.generationOf[row]!]!)) this.remove(key);
   }
 
-  /** Number of vectors by generation. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (let row = 0; row < this.keys.length; row++) {

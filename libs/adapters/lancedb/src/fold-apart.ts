@@ -10,7 +10,6 @@ const ENTRY = join(import.meta.dirname, 'fold-process.ts');
 export interface FoldApartOptions {
   /** Whether the word index is rebuilt as well. */
   readonly rebuild: boolean;
-  /** Ends the process. */
   readonly signal: AbortSignal;
 }
 
@@ -34,10 +33,7 @@ export async function foldApart(folder: string, { rebuild, signal }: FoldApartOp
   if (code !== 0) throw new Error(`folding ended with ${code ?? 'a signal'}: ${said.trim().slice(-500)}`);
 }
 
-/**
- * What the process learns of the environment: how memory is allocated, what the engine may use, where compiled code is
- * kept.
- */
+/** What the process is given: how memory is allocated, what the engine may use, where compiled code is kept. */
 function environment(): Record<string, string> {
   const compileCache = getCompileCacheDir();
   const handedOn = Object.entries(process.env).filter(

@@ -1,6 +1,6 @@
 import { ConflictError, DependencyUnavailableError } from '@regqa/errors';
 import { canarySearch } from './canary-search.ts';
-import type { LancePassageIndexOptions } from './lance-options.ts';
+import type { LancePassageIndexOptions } from './open-tables.ts';
 
 /** How old the outcome of a canary search may be, in milliseconds. */
 const CANARY_FRESH_MS = 5_000;

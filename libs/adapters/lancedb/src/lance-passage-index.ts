@@ -3,28 +3,22 @@ import type { Table } from '@lancedb/lancedb';
 import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError, StorageFullError } from '@regqa/errors';
 import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
-import { BegunGenerations } from './begun-generations.ts';
 import { canarySearch } from './canary-search.ts';
 import { foldApart } from './fold-apart.ts';
 import { fold, isLargelyUnfolded, oldestKept, rebuildWordIndex, unfoldedRows } from './fold.ts';
 import { IndexSoundness } from './index-soundness.ts';
 import type { Unsearchable } from './index-soundness.ts';
 import { PassageCache } from './passage-cache.ts';
-import type { LancePassageIndexOptions } from './lance-options.ts';
 import { closeTables, openTables, removeTables } from './open-tables.ts';
-import type { OpenTables } from './open-tables.ts';
+import type { LancePassageIndexOptions, OpenTables } from './open-tables.ts';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, toRow } from './passage-rows.ts';
-import type { PassageRow } from './passage-rows.ts';
 import type { PassageVectors } from './passage-vectors.ts';
 import { searchPassages } from './search-passages.ts';
 import { toUnavailable } from './unavailable.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/**
- * From so many passages on folding takes more memory than is worth keeping in this process, and longer than starting
- * another.
- */
+/** From so many passages on folding takes too much memory for this process, and longer than starting another. */
 const FOLDED_APART = 10_000;
 
 /** Passages in a LanceDB folder: a full-text index with filters; vectors in tables of their own. */
@@ -36,7 +30,6 @@ class LancePassageIndex implements PassageIndex {
   private readonly soundness: IndexSoundness;
   private opened: OpenTables;
   private cache = new PassageCache(() => this.table());
-  private readonly begun = new BegunGenerations();
   /** Whether passages came or went since the word index was last built again; unknown at the start. */
   private wordsChanged = true;
   private closing: Promise<void> | undefined;
@@ -65,7 +58,8 @@ class LancePassageIndex implements PassageIndex {
     if (rows.length === 0) return;
     await this.write('add', async (table) => {
       this.wordsChanged = true;
-      await this.insert(table, rows);
+      // One that is there already stays as it is.
+      await table.mergeInsert('key').whenNotMatchedInsertAll().execute(rows);
       this.cache.forgetProvisions(passages);
       if (await isLargelyUnfolded(table)) await this.fold(table, { rebuild: false });
     });
@@ -78,7 +72,6 @@ class LancePassageIndex implements PassageIndex {
       await table.delete(`generation IN ${sqlList(generations)}`);
       await this.vectors.removeGenerations(generations);
     });
-    this.begun.forget();
     this.cache.forgetGenerations(new Set(generations));
   }
 
@@ -92,11 +85,13 @@ class LancePassageIndex implements PassageIndex {
 
   async withoutVector(model: string, limit: number): Promise<IndexedPassage[]> {
     return this.read('find passages without a vector', async () => {
-      const [all, done] = [await this.generations(), await this.vectors.counts(model)];
+      const [all, vectors] = [await this.generations(), await this.vectors.find(model)];
+      const done = await vectors?.counts();
       const found: IndexedPassage[] = [];
       for (const [generation, passages] of all) {
-        if ((done.get(generation) ?? 0) >= passages) continue;
-        found.push(...(await this.vectors.lacking(model, await this.ofGeneration(generation))));
+        if ((done?.get(generation) ?? 0) >= passages) continue;
+        const ofGeneration = await this.ofGeneration(generation);
+        found.push(...((await vectors?.lacking(ofGeneration)) ?? ofGeneration));
         if (found.length >= limit) break;
       }
       return found.slice(0, limit);
@@ -191,10 +186,7 @@ class LancePassageIndex implements PassageIndex {
     return this.opened.table.current;
   }
 
-  /**
-   * Takes all passages from the source. Unlike other engines this one is not searched meanwhile: its folder is the only
-   * one.
-   */
+  /** Takes all passages from the source. Unlike other engines it is not searched meanwhile: it has one folder. */
   private async rebuildInPlace(source: AsyncIterable<readonly IndexedPassage[]>): Promise<{ passages: number }> {
     return this.soundness.rebuild(async () => {
       await this.writes.run(() => this.beginAgain());
@@ -210,7 +202,6 @@ class LancePassageIndex implements PassageIndex {
     await removeTables(this.folder);
     this.opened = await openTables(this.options);
     this.cache = new PassageCache(() => this.table());
-    this.begun.forget();
     this.wordsChanged = true;
   }
 
@@ -222,23 +213,6 @@ class LancePassageIndex implements PassageIndex {
       if (rebuild) await rebuildWordIndex(table);
     }
     await this.opened.table.renew();
-  }
-
-  /** Adds the rows that are not in the table yet. */
-  private async insert(table: Table, rows: readonly PassageRow[]): Promise<void> {
-    try {
-      const areNew = await this.begun.areNew(rows, table);
-      if (areNew) await table.add([...rows]);
-      else
-        await table
-          .mergeInsert('key')
-          .whenNotMatchedInsertAll()
-          .execute([...rows]);
-      this.begun.noteAdded(rows);
-    } catch (error) {
-      this.begun.forget();
-      throw error;
-    }
   }
 
   private async ofGeneration(generation: string): Promise<IndexedPassage[]> {

@@ -16,14 +16,9 @@ interface Filtered extends Applicability {
   readonly documentType: string;
 }
 
-/**
- * The vectors of one model. LanceDB keeps them; they are searched in memory, which is exact enough and many times as
- * fast.
- */
+/** The vectors of one model. LanceDB keeps them; they are searched in memory, exactly enough and many times as fast. */
 export class ModelVectors {
-  readonly model: string;
-  readonly dimension: number;
-  private readonly opened: VectorTable;
+  readonly opened: VectorTable;
   private readonly memory: CompactVectors;
   private readonly filters = new Map<string, Filtered>();
   private readAtVersion = -1;
@@ -32,8 +27,6 @@ export class ModelVectors {
 
   constructor(opened: VectorTable) {
     this.opened = opened;
-    this.model = opened.model;
-    this.dimension = opened.dimension;
     this.memory = new CompactVectors(opened.dimension);
   }
 
@@ -53,25 +46,18 @@ export class ModelVectors {
 
   /** Returns the passages nearest to a vector, filtered, nearest first. */
   async nearest(values: Float32Array, query: PassageQuery): Promise<NearPassage[]> {
-    if (values.length !== this.dimension) return [];
+    if (values.length !== this.opened.dimension) return [];
     await this.refresh();
     const without = new Set(query.without);
     const isAdmitted = (generation: string) => !without.has(generation) && admits(this.filters.get(generation), query);
     return this.memory.nearest(values, query.limit, isAdmitted);
   }
 
-  /** Returns the cosines of the passages that have a vector, by key. */
-  cosines(values: Float32Array, keys: readonly string[]): Map<string, number> {
-    if (values.length !== this.dimension) return new Map();
-    return new Map(
-      keys.flatMap((key): [string, number][] => {
-        const cosine = this.memory.cosine(key, values);
-        return cosine === null ? [] : [[key, cosine]];
-      }),
-    );
+  /** Returns the cosine of a passage, null where it has no vector of this length. */
+  cosine(key: string, values: Float32Array): number | null {
+    return values.length === this.opened.dimension ? this.memory.cosine(key, values) : null;
   }
 
-  /** Number of vectors by generation. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     await this.refresh();
     return this.memory.counts();
@@ -86,19 +72,6 @@ export class ModelVectors {
   /** Forgets what is gone from the table; its passages were removed elsewhere. */
   forget(keys: readonly string[]): void {
     for (const key of keys) this.memory.remove(key);
-  }
-
-  async countRows(): Promise<number> {
-    return this.opened.table.countRows();
-  }
-
-  /** Joins the pieces that additions leave. */
-  async optimize(cleanupOlderThan: Date): Promise<void> {
-    await this.opened.table.optimize({ cleanupOlderThan });
-  }
-
-  table(): VectorTable {
-    return this.opened;
   }
 
   /** Reads what came since it was last read, from here or from another process. */

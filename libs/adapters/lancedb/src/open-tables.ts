@@ -1,9 +1,22 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LancePassageIndexOptions } from './lance-options.ts';
+import type { Log } from '@regqa/ports';
 import { connectTo, newSession } from './passage-table.ts';
+import type { IndexUse } from './passage-table.ts';
 import { PassageVectors } from './passage-vectors.ts';
 import { RenewedTable } from './renewed-table.ts';
+
+export interface LancePassageIndexOptions {
+  readonly folder: string;
+  readonly logger: Pick<Log, 'warn'>;
+  /** What this process mostly does; one that only writes needs an eighth of the memory. Search by default. */
+  readonly use?: IndexUse;
+  /**
+   * Whether no other process works on the folder, and this one compares it with the database: it is then not searched
+   * before `markComplete` was called or, where it is damaged, before it was rebuilt. Not so by default.
+   */
+  readonly sole?: boolean;
+}
 
 export interface OpenTables {
   readonly table: RenewedTable;

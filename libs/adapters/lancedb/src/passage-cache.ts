@@ -5,10 +5,7 @@ import type { IndexedPassage } from '@regqa/ports';
 import { sqlList, sqlString } from './passage-filter.ts';
 import { fromPayload, passageKey, provisionColumn } from './passage-rows.ts';
 
-/**
- * Characters of passages kept in memory, one or two bytes each: reading a passage from the folder takes longer than
- * finding it.
- */
+/** Characters of passages kept in memory, one or two bytes each: reading a passage takes longer than finding it. */
 const KEPT_CHARACTERS = 36_000_000;
 /** What a passage takes besides its text, in characters. */
 const FLAT_SIZE = 400;
@@ -78,10 +75,7 @@ export class PassageCache extends CachedPassages<bigint, IndexedPassage> {
     return read.map(([, passage]) => passage).sort((a, b) => a.ordinal - b.ordinal);
   }
 
-  /**
-   * Reads a complete generation into memory, in small steps. Returns false when there is no more room, or when the
-   * signal aborts.
-   */
+  /** Reads a generation into memory, in small steps. Returns false when there is no room, or the signal aborts. */
   async readAhead(generation: string, signal: AbortSignal): Promise<boolean> {
     const rows = await this.table()
       .query()

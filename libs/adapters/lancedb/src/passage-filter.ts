@@ -27,9 +27,7 @@ export function passageFilter(query: Pick<PassageQuery, 'place' | 'documentTypes
 
 const EVERYWHERE = `jurisdiction IN ${sqlList(JURISDICTIONS_EVERYWHERE)}`;
 
-/**
- * Federal law and what no state made apply everywhere; a state's own in the state; a local plan only in its own areas.
- */
+/** Federal law and what no state made apply everywhere; a state's own in the state; a local plan in its own areas. */
 function placeCondition(place: PlaceFilter): string {
   if (place.states.length === 0) return EVERYWHERE;
   const inStates = `state IN ${sqlList(place.states)}`;

@@ -39,15 +39,8 @@ export function provisionColumn(provision: { generation: string; provisionKey: s
   return `${provision.generation}|${provision.provisionKey}`;
 }
 
-/** A row of the table. */
-export interface PassageRow extends Record<string, unknown> {
-  readonly key: string;
-  readonly generation: string;
-  readonly provision: string;
-}
-
 /** Returns a passage as a row of the table. */
-export function toRow(passage: IndexedPassage): PassageRow {
+export function toRow(passage: IndexedPassage): Record<string, unknown> {
   return {
     key: passageKey(passage),
     generation: passage.generation,

@@ -9,15 +9,10 @@ import { retryingConflicts } from './write-queue.ts';
 
 /** Changes with the columns: an index made by other columns is not read but rebuilt. */
 export const TABLE_NAME = 'passages_v2';
-/**
- * What earlier versions of the product made: their passages are filled in from the database, the tables only take room.
- */
+/** What earlier versions made: their passages are filled in from the database, the tables only take room. */
 const EARLIER_TABLE = /^passages_v\d+$/;
 
-/**
- * Words are already stems separated by spaces. Positions stay off: with them the building of an index over 13,000
- * passages never ended on LanceDB 0.31.
- */
+/** Words are stems separated by spaces. With positions an index over 13,000 passages never ended on LanceDB 0.31. */
 export const stemIndex = () =>
   Index.fts({
     withPosition: false,
@@ -70,10 +65,7 @@ export interface PassageTable {
   readonly table: Table;
 }
 
-/**
- * Connects to a folder. The session has the caches; nobody may keep it, since they are freed no sooner than it is
- * collected.
- */
+/** Connects to a folder. The session has the caches; nobody may keep it, since they are freed when it is collected. */
 export function connectTo(folder: string, session: Session): Promise<Connection> {
   // Among the options: LanceDB 0.31 drops a session that is an argument of its own, and bounds no cache.
   return connect(folder, { readConsistencyInterval: FOREIGN_WRITES_SECONDS, session });

@@ -1,6 +1,5 @@
 import type { Connection } from '@lancedb/lancedb';
-import type { IndexedPassage, ModelVector, PassageQuery, VectorStatus } from '@regqa/ports';
-import type { NearPassage } from './compact-vectors.ts';
+import type { IndexedPassage, VectorStatus } from '@regqa/ports';
 import { ModelVectors } from './model-vectors.ts';
 import { createVectorTable, dropVectorTable, openVectorTables } from './vector-table.ts';
 
@@ -35,61 +34,37 @@ export class PassageVectors {
     for (const model of this.models.values()) await model.removeGenerations(generations);
   }
 
-  /** Returns the passages nearest to the question, filtered; none where the model has made no vectors. */
-  async nearest(question: ModelVector, query: PassageQuery): Promise<NearPassage[]> {
-    return (await this.find(question.model))?.nearest(question.values, query) ?? [];
-  }
-
-  /** Returns the cosines of those of the passages that have a vector, by key. */
-  async cosines(question: ModelVector, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return (await this.find(question.model))?.cosines(question.values, keys) ?? new Map();
-  }
-
-  /** Number of vectors of a model by generation. */
-  async counts(model: string): Promise<ReadonlyMap<string, number>> {
-    return (await this.find(model))?.counts() ?? new Map();
-  }
-
-  /** Returns those of the passages that have no vector of the model. */
-  async lacking(model: string, passages: readonly IndexedPassage[]): Promise<readonly IndexedPassage[]> {
-    return (await this.find(model))?.lacking(passages) ?? passages;
-  }
-
-  /** Forgets passages that were found by their vectors and are gone. */
-  forget(model: string, keys: readonly string[]): void {
-    this.models.get(model)?.forget(keys);
+  /** Returns the vectors of a model, undefined where it has made none. Another process may have made the table. */
+  async find(model: string): Promise<ModelVectors | undefined> {
+    if (!this.models.has(model)) await this.openTables();
+    return this.models.get(model);
   }
 
   async drop(model: string): Promise<void> {
     const dropped = await this.find(model);
     if (dropped === undefined) return;
     this.models.delete(model);
-    await dropVectorTable(this.connection, dropped.table());
+    await dropVectorTable(this.connection, dropped.opened);
   }
 
   async status(): Promise<VectorStatus[]> {
     return Promise.all(
-      [...this.models.values()].map(async (vectors) => ({
-        model: vectors.model,
-        dimension: vectors.dimension,
-        passages: await vectors.countRows(),
+      [...this.models.values()].map(async ({ opened: { model, dimension, table } }) => ({
+        model,
+        dimension,
+        passages: await table.countRows(),
       })),
     );
   }
 
+  /** Joins the pieces that additions leave. */
   async optimize(cleanupOlderThan: Date): Promise<void> {
-    for (const model of this.models.values()) await model.optimize(cleanupOlderThan);
+    for (const { opened } of this.models.values()) await opened.table.optimize({ cleanupOlderThan });
   }
 
   close(): void {
-    for (const model of this.models.values()) model.table().table.close();
+    for (const { opened } of this.models.values()) opened.table.close();
     this.connection.close();
-  }
-
-  /** Another process may have made the table. */
-  private async find(model: string): Promise<ModelVectors | undefined> {
-    if (!this.models.has(model)) await this.openTables();
-    return this.models.get(model);
   }
 
   private async openTables(): Promise<void> {

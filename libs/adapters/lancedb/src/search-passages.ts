@@ -1,7 +1,8 @@
 import { MatchQuery } from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
-import type { ModelVector, PassageHit, PassageQuery } from '@regqa/ports';
+import type { PassageHit, PassageQuery } from '@regqa/ports';
 import type { NearPassage } from './compact-vectors.ts';
+import type { ModelVectors } from './model-vectors.ts';
 import type { PassageCache } from './passage-cache.ts';
 import { passageFilter } from './passage-filter.ts';
 import { passageKey } from './passage-rows.ts';
@@ -15,7 +16,6 @@ const SEARCH_ATTEMPTS = 3;
 /** Passages beyond the wanted ones that are looked at for equal scores: dozens of plans have the same clause. */
 const FURTHER_TIES = 16;
 
-/** What a search reads. */
 export interface SearchedTables {
   /** The table as it is now: it is opened again when it was folded. */
   readonly table: () => Table;
@@ -42,9 +42,11 @@ async function searchOnce(
   query: PassageQuery,
 ): Promise<{ hits: PassageHit[]; complete: boolean }> {
   const where = passageFilter(query);
+  const vectors = query.vector ? await tables.vectors.find(query.vector.model) : undefined;
+  const compared = vectors && query.vector ? { vectors, values: query.vector.values } : undefined;
   const [scores, nearest] = await Promise.all([
     scoresByWords(tables.table(), { words, where, limit: query.limit }),
-    query.vector == null ? [] : tables.vectors.nearest(query.vector, query),
+    compared?.vectors.nearest(compared.values, query) ?? [],
   ]);
   const passages = await tables.cache.byRow(new Set(scores.keys()));
   const hits = [...passages].map(([row, passage]): PassageHit => ({
@@ -53,31 +55,24 @@ async function searchOnce(
     cosine: null,
   }));
   return {
-    hits: query.vector == null ? hits : await withCosines(tables, { hits, nearest }, query.vector),
+    hits: compared === undefined ? hits : await withCosines(tables.cache, compared, { hits, nearest }),
     complete: passages.size === scores.size,
   };
 }
 
 /** Adds the nearest passages to the hits, and their cosine to all. */
 async function withCosines(
-  { cache, vectors }: SearchedTables,
+  cache: PassageCache,
+  { vectors, values }: { vectors: ModelVectors; values: Float32Array },
   { hits, nearest }: { hits: readonly PassageHit[]; nearest: readonly NearPassage[] },
-  vector: ModelVector,
 ): Promise<PassageHit[]> {
   const byKey = new Map(hits.map((hit) => [passageKey(hit.passage), hit]));
   const cosines = new Map(nearest.map(({ key, cosine }) => [key, cosine]));
-  const others = await vectors.cosines(
-    vector,
-    [...byKey.keys()].filter((key) => !cosines.has(key)),
-  );
   const wanted = [...cosines.keys()].filter((key) => !byKey.has(key));
   const found = await cache.byKey(wanted);
-  vectors.forget(
-    vector.model,
-    wanted.filter((key) => !found.has(key)),
-  );
+  vectors.forget(wanted.filter((key) => !found.has(key)));
   for (const [key, passage] of found) byKey.set(key, { passage, wordScore: null, cosine: null });
-  return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? others.get(key) ?? null }));
+  return [...byKey].map(([key, hit]) => ({ ...hit, cosine: cosines.get(key) ?? vectors.cosine(key, values) }));
 }
 
 /**

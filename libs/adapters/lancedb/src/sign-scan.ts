@@ -1,8 +1,6 @@
 /** Values that one byte of signs can have. */
 const BYTE_VALUES = 256;
-/**
- * Largest entry of the lookup table: it is kept in 16 bits, so that all of it stays in the processor's nearest cache.
- */
+/** Largest entry of the lookup table: in 16 bits all of it stays in the processor's nearest cache. */
 const LARGEST_ENTRY = 32_000;
 /** Intervals of scores that are counted to find the bound of the best; the last one that counts is taken whole. */
 const INTERVALS = 4_096;
@@ -16,7 +14,6 @@ export interface ScanInput {
   readonly rows: number;
   /** Rows that are wanted, about. */
   readonly limit: number;
-  /** The group of each row. */
   readonly groups: Uint32Array;
   /** By group, 1 where its rows may be found. */
   readonly admitted: Uint8Array;

@@ -3,12 +3,9 @@ import { Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arr
 import type { IndexedPassage } from '@regqa/ports';
 import { FILTERED_FIELDS, filteredValues, passageKey } from './passage-rows.ts';
 
-/**
- * Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of a table's.
- */
+/** Changes with the columns. Dimension and model follow, the model encoded so that any name can be part of it. */
 const PREFIX = 'vectors_v1_';
 
-/** The table of the vectors of one model. */
 export interface VectorTable {
   readonly model: string;
   readonly dimension: number;

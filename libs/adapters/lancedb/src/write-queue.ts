@@ -25,10 +25,7 @@ export class WriteQueue {
 /** The outcome belongs to whoever asked for the write; the queue only waits for its end. */
 function ignoreOutcome(): void {}
 
-/**
- * Returns what the write returns; one that lost a race against another process's commit, by its message, is tried
- * again, five times within a second and a half.
- */
+/** Returns what the write returns; one that lost a race, by its message, is tried five times more in 1.5 seconds. */
 export async function retryingConflicts<T>(write: () => Promise<T>, lost: RegExp = CONFLICT): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -15,7 +15,6 @@ export class HashingEmbedder implements Embedder {
   readonly dimension: number;
   /** Makes every call fail. */
   down = false;
-  /** Texts that were embedded. */
   readonly texts: string[] = [];
   closed = false;
   private readonly synonyms: ReadonlyMap<string, string>;

@@ -24,7 +24,6 @@ export class MemoryFileStore implements FileStore {
     }
   }
 
-  /** Stores a whole content at once. */
   put(content: Buffer | string): StoredFile {
     const bytes = Buffer.from(content);
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -6,7 +6,6 @@ import { readModelFolder } from './model-folder.ts';
 import { ModelThread } from './model-thread.ts';
 import type { ScoreRequest, ScoringThreadData } from './thread-messages.ts';
 
-/** Which cross-encoder scores. */
 export interface LocalCrossEncoderOptions {
   /** Folder of a sequence classification model with one output. */
   readonly folder: string;
@@ -17,7 +16,6 @@ export interface LocalCrossEncoderOptions {
   readonly restartMs?: number;
 }
 
-/** A cross-encoder of this machine. */
 export interface LocalCrossEncoder extends Reranker {
   /** Ends the thread; calls that are under way are rejected. May be called twice. */
   close(): Promise<void>;

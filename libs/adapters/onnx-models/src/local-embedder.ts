@@ -7,7 +7,6 @@ import type { ModelFolder } from './model-folder.ts';
 import { ModelThread } from './model-thread.ts';
 import type { EmbeddingThreadData, EmbedRequest } from './thread-messages.ts';
 
-/** Which encoders make vectors. */
 export interface LocalEmbedderOptions {
   /** Folder of the sentence encoder that reads passages. */
   readonly passageModel: string;
@@ -19,7 +18,6 @@ export interface LocalEmbedderOptions {
   readonly model?: string;
 }
 
-/** A bi-encoder of this machine. */
 export interface LocalEmbedder extends Embedder {
   /** Identifies the encoder of questions; null where the passage encoder reads them. */
   readonly questionModel: string | null;

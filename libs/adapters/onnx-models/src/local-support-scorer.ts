@@ -2,7 +2,6 @@ import type { SupportScorer } from '@regqa/ports';
 import { createLocalCrossEncoder } from './local-cross-encoder.ts';
 import type { LocalCrossEncoderOptions } from './local-cross-encoder.ts';
 
-/** A support scorer of this machine. */
 export interface LocalSupportScorer extends SupportScorer {
   /** Ends the thread. May be called twice. */
   close(): Promise<void>;

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Tokens } from './text-tokens.ts';
 
-/**
- * Fusions of nodes whose fused form takes longer on a processor than its parts: a fifth of the time of a small BERT.
- */
+/** Fusions whose fused form takes longer on a processor than its parts: a fifth of the time of a small BERT. */
 const SLOWER_ON_A_PROCESSOR = 'SkipLayerNormFusion;BiasSkipLayerNormFusion;BiasGeluFusion';
 
 /** Opens a model, by its path: it may lie in several files, which name each other. */

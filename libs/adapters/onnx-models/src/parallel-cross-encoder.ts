@@ -2,7 +2,6 @@ import type { Reranker } from '@regqa/ports';
 import { createLocalCrossEncoder } from './local-cross-encoder.ts';
 import type { LocalCrossEncoder, LocalCrossEncoderOptions } from './local-cross-encoder.ts';
 
-/** Which cross-encoder scores, and in how many threads. */
 export interface ParallelCrossEncoderOptions extends Omit<LocalCrossEncoderOptions, 'threads'> {
   /** Threads, each with the model; a pair is read by one of them. */
   readonly workers: number;

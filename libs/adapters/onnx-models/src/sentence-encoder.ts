@@ -5,7 +5,6 @@ import type { ModelFiles } from './thread-messages.ts';
 /** Returns the vector of a text, of length 1. */
 export type SentenceEncoder = (text: string) => Promise<Float32Array>;
 
-/** How a sentence encoder is loaded. */
 export interface SentenceEncoderOptions {
   /** Numbers in a vector. */
   readonly dimension: number;

@@ -9,7 +9,6 @@ export interface Tokens {
   readonly typeIds: readonly number[];
 }
 
-/** How much of a pair is read, in tokens without the special ones. */
 export interface PairLimits {
   readonly maxQuestionTokens: number;
   /** Of a longer question so many tokens from its beginning are read; the rest of the limit is taken from its end. */

@@ -1,13 +1,11 @@
 import type { PairLimits } from './text-tokens.ts';
 
-/** What every thread needs to begin. */
 interface ThreadData {
   /** Processor threads for one text. */
   readonly threads: number;
   readonly compileCache: string | undefined;
 }
 
-/** What the embedding thread is started with. */
 export interface EmbeddingThreadData extends ThreadData {
   readonly dimension: number;
   readonly passageModel: EncoderFiles;
@@ -15,13 +13,11 @@ export interface EmbeddingThreadData extends ThreadData {
   readonly questionModel: EncoderFiles | null;
 }
 
-/** What the scoring thread is started with. */
 export interface ScoringThreadData extends ThreadData {
   readonly model: ModelFiles;
   readonly limits: PairLimits;
 }
 
-/** Where a model lies. */
 export interface ModelFiles {
   readonly folder: string;
   /** Path of the ONNX file. */
@@ -39,7 +35,6 @@ export interface EmbedRequest {
   readonly as: 'question' | 'passage';
 }
 
-/** Texts to score, each together with the question. */
 export interface ScoreRequest {
   readonly question: string;
   readonly texts: readonly string[];
@@ -47,16 +42,12 @@ export interface ScoreRequest {
   readonly deadline: number;
 }
 
-/**
- * To a thread. `close`: what runs is finished, nothing else is begun and the thread ends; cut off within the model, it
- * would take the process with it.
- */
+/** To a thread. `close`: what runs is finished first; cut off within the model, it would take the process with it. */
 export type ToThread<Request> =
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'close' };
 
-/** From a thread. */
 export type FromThread<Answer> =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: Answer }

@@ -6,10 +6,7 @@ const FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Keeps questions from waiting for a model that keeps failing: after some failures in a row it is left alone for a
- * while, then one request tries it.
- */
+/** Leaves a model alone for a while after some failures in a row, then lets one request try it. */
 export class CircuitBreaker {
   readonly #clock: Clock;
   #failures = 0;

@@ -1,10 +1,7 @@
 import { ChatModelError } from '@regqa/errors';
 import type { ChatModelFailure } from '@regqa/errors';
 
-/**
- * Ends one attempt when it takes too long or is no longer wanted; the signal's reason is the ChatModelError that says
- * why.
- */
+/** Ends an attempt that takes too long or is no longer wanted; the signal's reason is the ChatModelError for it. */
 export class CompletionWatch {
   readonly #controller = new AbortController();
   readonly #deadline: NodeJS.Timeout;

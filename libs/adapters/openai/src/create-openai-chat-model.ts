@@ -5,7 +5,6 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { OpenAiChatModel } from './openai-chat-model.ts';
 import { RequestDialect } from './request-dialect.ts';
 
-/** Where the model is and how long it is waited for. */
 export interface OpenAiChatModelOptions {
   /** Address of the interface, e.g. `https://api.openai.com/v1`; null for the provider's own. */
   readonly baseUrl: string | null;

@@ -4,7 +4,6 @@ import { boundedFetch } from './bounded-fetch.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { readRelevance } from './read-relevance.ts';
 
-/** Where the reranker is. */
 export interface HttpRerankerOptions {
   /** Whole address of its interface, e.g. `https://api.example.com/v2/rerank`. */
   readonly url: string;

@@ -31,7 +31,6 @@ const MOST_REFUSALS = 5;
 interface Attempt {
   readonly request: ChatRequest;
   readonly endsAt: number;
-  /** Whether the model has begun to write. */
   begun: boolean;
 }
 

@@ -23,7 +23,6 @@ export class RequestDialect {
     return this.#output;
   }
 
-  /** Returns the body of a request. */
   bodyOf(model: string, { messages, maxTokens, schema }: ChatRequest): Body {
     return {
       model,

@@ -19,7 +19,6 @@ const BOOKKEEPING_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** A migration of the repository. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;

@@ -10,10 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** The client gives up a little later, for a server that no longer answers at all. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
-/**
- * Returns the settings that every connection of the product has. Times are sent without a zone by the driver adapter,
- * so the session's must be UTC.
- */
+/** Returns the settings of every connection. The driver adapter sends times without a zone, so the session's is UTC. */
 export function connectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -35,10 +32,7 @@ export function pooledConnectionSettings(url: string): pg.ClientConfig {
   };
 }
 
-/**
- * Runs `use` with a connection of its own, which is closed afterwards. Throws DependencyUnavailableError('database')
- * when there is none to be had.
- */
+/** Runs `use` with a connection of its own. Throws DependencyUnavailableError('database') when there is none. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS });
   client.on('error', () => {}); // a broken connection also rejects the query that runs on it
@@ -52,10 +46,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/**
- * Resolves when the database at `url` answers. Throws DependencyUnavailableError('database') when it does not within
- * ten seconds.
- */
+/** Resolves when the database at `url` answers. Throws DependencyUnavailableError('database') after ten seconds. */
 export async function reachDatabase(url: string): Promise<void> {
   await withClient(url, (client) => client.query('SELECT 1'));
 }

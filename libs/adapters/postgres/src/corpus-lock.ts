@@ -2,6 +2,7 @@ import type { Statements } from './database.ts';
 
 /** Channel that corpus releases are announced on. */
 export const RELEASE_CHANNEL = 'corpus_release';
+const REGISTRATION_LOCK = 4_713_001;
 
 /**
  * Locks the corpus release until the transaction ends and returns it. Whatever changes what answers takes this lock
@@ -13,9 +14,7 @@ export async function lockCorpus(tx: Statements): Promise<number> {
   return Number(rows[0]!.release);
 }
 
-/**
- * Starts a new release, announced when the transaction commits; `passages` is by how many the corpus grew. Returns it.
- */
+/** Starts a new release, announced on commit, and returns it; `passages` is by how many the corpus grew. */
 export async function startRelease(tx: Statements, passages: number): Promise<number> {
   const row = await tx.corpusRelease.update({
     where: { id: 1 },
@@ -39,4 +38,12 @@ export async function lockDocumentsOfJob(tx: Statements, jobId: string): Promise
     SELECT 1 AS found FROM documents
     WHERE id IN (SELECT document_id FROM jobs WHERE id = ${jobId} OR parent_job_id = ${jobId})
     ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/**
+ * Registrations follow one another, so that two uploads at once of one document or one content see each other, and no
+ * two versions get one number. Taken before any row is locked.
+ */
+export async function lockRegistration(tx: Statements): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REGISTRATION_LOCK})`;
 }

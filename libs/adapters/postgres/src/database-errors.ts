@@ -41,10 +41,7 @@ function sqlState(error: DriverError): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^P[12]\d{3}$/.test(code) ? code : undefined;
 }
 
-/**
- * Returns what the port promises for the error: named errors for an unreachable, a slow or a full database, else the
- * error itself.
- */
+/** Returns what the port promises for the error: a named one for an unreachable, slow or full database, else itself. */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (sqlState(error) === DISK_FULL)

@@ -14,7 +14,6 @@ export interface HoldOptions {
   readonly log: Pick<Log, 'warn'>;
   /** Called with each new connection, which is held until it ends; the signal is aborted by `close`. */
   readonly use: (client: pg.Client, closing: AbortSignal) => Promise<void>;
-  /** Called when a connection has ended. */
   readonly ended?: () => void;
 }
 

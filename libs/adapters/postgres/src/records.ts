@@ -23,7 +23,6 @@ export const toIsoDate = (date: Date | null): string | null => date?.toISOString
 export const fromIsoDate = (date: string | null | undefined): Date | null =>
   date ? new Date(`${date}T00:00:00Z`) : null;
 
-/** The columns of a document that hold its metadata. */
 const METADATA = [
   'title',
   'jurisdiction',

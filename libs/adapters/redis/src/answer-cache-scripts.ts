@@ -50,16 +50,13 @@ local function nextUse() return redis.call('HINCRBY', state, 'seq', 1) end
 
 const script = (body: string) => new RedisScript(PRELUDE + body);
 
-/** Arguments: misses, then for each answer that was found its key and how often. Counts them, and notes the use. */
-export const COUNT_USES = script(`
-redis.call('HINCRBY', counters, 'misses', ARGV[1])
-for at = 2, #ARGV, 2 do
-  local key, count = ARGV[at], ARGV[at + 1]
-  redis.call('HINCRBY', counters, 'hits', count)
-  if redis.call('HEXISTS', sizes, key) == 1 then
-    redis.call('ZADD', used, nextUse(), key)
-    redis.call('HINCRBY', hits, key, count)
-  end
+/** Arguments: key, and `hits` or `misses`. Counts it, and notes the use of an answer. */
+export const COUNT_USE = script(`
+local key, outcome = ARGV[1], ARGV[2]
+redis.call('HINCRBY', counters, outcome, 1)
+if outcome == 'hits' and redis.call('HEXISTS', sizes, key) == 1 then
+  redis.call('ZADD', used, nextUse(), key)
+  redis.call('HINCRBY', hits, key, 1)
 end
 return 1
 `);
@@ -102,9 +99,7 @@ wipe()
 return count
 `);
 
-/**
- * Arguments: now, time to live, how many to pass over, how many to list. Replies the total, then five values an entry.
- */
+/** Arguments: now, time to live, how many to pass over and to list. Replies the total, then five values an entry. */
 export const LIST_ANSWERS = script(`
 dropExpired(tonumber(ARGV[1]), tonumber(ARGV[2]))
 local reply = { redis.call('ZCARD', used) }

@@ -2,7 +2,7 @@ import type { AnswerCache, CachedAnswer, CacheEntrySummary } from '@regqa/ports'
 import {
   ANSWER_CACHE_KEYS,
   CLEAR_ANSWERS,
-  COUNT_USES,
+  COUNT_USE,
   DELETE_ANSWER,
   LIST_ANSWERS,
   MEASURE_ANSWERS,
@@ -13,7 +13,6 @@ import type { RedisScript } from './redis-script.ts';
 import type { RedisStoreOptions } from './redis-store-options.ts';
 
 export interface RedisAnswerCacheOptions extends RedisStoreOptions {
-  /** How long an answer is kept. */
   readonly ttlSeconds: number;
   /** How much all answers together may take; the least recently used go first. */
   readonly maxBytes: number;
@@ -23,36 +22,25 @@ export interface RedisAnswerCacheOptions extends RedisStoreOptions {
 const ANSWER_DEADLINE_MS = 100;
 /** Administration has more patience. */
 const ADMIN_DEADLINE_MS = 2_000;
-/** Uses are counted together, since counting one costs Redis ten times what finding the answer does. */
-const COUNT_EVERY_MS = 200;
 /** How long the trace of a check stays. */
 const CHECK_TTL_MS = 60_000;
-/**
- * The braces keep all keys in one slot of a cluster. The number changes when what is stored does: processes of two
- * releases never read each other's.
- */
-const DEFAULT_PREFIX = '{regqa:answers:1}';
+/** The braces keep all keys in one slot of a cluster. The number changes with what is stored: releases never mix. */
+const PREFIX = '{regqa:answers:1}';
 
 /**
  * Answers in Redis that all instances share, bounded by age and by size. An answer larger than the whole bound is not
- * kept. Sizes are those of key and answer as UTF-8 JSON. Counts are of all instances since the server was empty, and
- * come a fifth of a second late. While Redis is away or frozen, `get` finds nothing, `set` does nothing, and each costs
- * at most 100 ms a second in all; on a read-only server `get` finds what there is. The other methods throw.
+ * kept. Sizes are those of key and answer as UTF-8 JSON. Counts are of all instances since the server was empty. While
+ * Redis is away or frozen, `get` finds nothing, `set` does nothing, and each costs at most 100 ms a second in all; on a
+ * read-only server `get` finds what there is. The other methods throw.
  */
 export class RedisAnswerCache implements AnswerCache {
   readonly #options: RedisAnswerCacheOptions;
-  readonly #prefix: string;
-  readonly #keys: readonly string[];
+  readonly #keys = ANSWER_CACHE_KEYS.map((name) => `${PREFIX}:${name}`);
   readonly #reading: RedisCircuit;
   readonly #writing: RedisCircuit;
-  #found = new Map<string, number>();
-  #misses = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: RedisAnswerCacheOptions) {
     this.#options = options;
-    this.#prefix = options.prefix ?? DEFAULT_PREFIX;
-    this.#keys = ANSWER_CACHE_KEYS.map((name) => `${this.#prefix}:${name}`);
     const limits = { deadlineMs: ANSWER_DEADLINE_MS, clock: options.clock, logger: options.logger };
     this.#reading = new RedisCircuit({ use: 'reading the answer cache', ...limits });
     this.#writing = new RedisCircuit({ use: 'writing the answer cache', ...limits });
@@ -63,9 +51,8 @@ export class RedisAnswerCache implements AnswerCache {
     const value = await ifItWorks(this.#reading, () => this.#options.redis.hget(this.#keys[0]!, key));
     const kept = typeof value === 'string' ? readAnswer(value) : undefined;
     const fresh = kept !== undefined && this.#options.clock.now() - kept.storedAtMs < this.#ttlMs;
-    if (fresh) this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
-    else this.#misses += 1;
-    this.#timer ??= setTimeout(() => this.#countUses(), COUNT_EVERY_MS).unref();
+    // Nobody waits for it, and what follows on the same connection finds it counted. Counts may be lost, answers not.
+    void ifItWorks(this.#writing, () => this.#run(COUNT_USE, [key, fresh ? 'hits' : 'misses']));
     return fresh ? kept.answer : undefined;
   }
 
@@ -73,7 +60,6 @@ export class RedisAnswerCache implements AnswerCache {
     const json = JSON.stringify(answer);
     const sizeBytes = Buffer.byteLength(key) + Buffer.byteLength(json);
     const [now, ttlMs] = this.#time();
-    this.#countUses();
     await ifItWorks(this.#writing, () =>
       this.#run(SET_ANSWER, [key, `${now} ${json}`, answer.body.query, sizeBytes, this.#options.maxBytes, now, ttlMs]),
     );
@@ -103,7 +89,7 @@ export class RedisAnswerCache implements AnswerCache {
 
   /** Writes, since a server that cannot be written to is of no use here. */
   async check(): Promise<void> {
-    await withinDeadline(this.#options.redis.set(`${this.#prefix}:check`, '1', 'PX', CHECK_TTL_MS), ADMIN_DEADLINE_MS);
+    await withinDeadline(this.#options.redis.set(`${PREFIX}:check`, '1', 'PX', CHECK_TTL_MS), ADMIN_DEADLINE_MS);
   }
 
   #summarise([key, query, storedAtMs, hits, sizeBytes]: readonly string[]): CacheEntrySummary {
@@ -126,26 +112,11 @@ export class RedisAnswerCache implements AnswerCache {
     return [this.#options.clock.now(), this.#ttlMs];
   }
 
-  /**
-   * Sends what was counted; what follows on the same connection finds it done. Counts are lost with the server, answers
-   * are not.
-   */
-  #countUses(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#found.size === 0 && this.#misses === 0) return;
-    const counted = [this.#misses, ...[...this.#found].flat()];
-    this.#found = new Map();
-    this.#misses = 0;
-    void ifItWorks(this.#writing, () => this.#run(COUNT_USES, counted));
-  }
-
   #run(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
     return script.run(this.#options.redis, this.#keys, args);
   }
 
   #administer(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
-    this.#countUses();
     return withinDeadline(this.#run(script, args), ADMIN_DEADLINE_MS);
   }
 }

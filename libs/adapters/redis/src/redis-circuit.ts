@@ -7,7 +7,6 @@ const REST_MS = 1_000;
 export interface RedisCircuitOptions {
   /** What it guards, for the log. */
   readonly use: string;
-  /** Longest that one use may take, in milliseconds. */
   readonly deadlineMs: number;
   readonly clock: Clock;
   readonly logger: RedisLog;
@@ -16,9 +15,7 @@ export interface RedisCircuitOptions {
 /** Redis, or this process, was too busy for one use. */
 class LateReplyError extends Error {}
 
-/**
- * Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it again.
- */
+/** Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it. */
 export class RedisCircuit {
   readonly #options: RedisCircuitOptions;
   #restUntil = 0;
@@ -30,10 +27,7 @@ export class RedisCircuit {
     this.#options = options;
   }
 
-  /**
-   * Returns what `work` does. Throws its error, or an Error at once while Redis is left alone, or when the deadline has
-   * passed.
-   */
+  /** Returns what `work` does. Throws its error, or an Error while Redis is left alone and after the deadline. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failing && (this.#trying || this.#options.clock.now() < this.#restUntil))
       throw new Error('Redis is left alone after a failure');

@@ -87,10 +87,7 @@ function serverOptions(
   };
 }
 
-/**
- * A master that became a replica refuses to write: the next connection finds the new master. Where there is none,
- * reading goes on.
- */
+/** A master that became a replica refuses to write: the next connection finds the new one, else reading goes on. */
 function leaveReadOnlyServer(): (error: Error) => boolean {
   let leftAt = -Infinity;
   return (error) => {

@@ -16,10 +16,9 @@ export function createRedisRateLimitStores({
   redis,
   clock,
   logger,
-  prefix = 'regqa:limits:',
 }: RedisStoreOptions): (bucket: string) => RedisStore {
   const circuit = new RedisCircuit({ use: 'rate limits', deadlineMs: DEADLINE_MS, clock, logger });
-  return (bucket) => new RedisStore({ prefix: `${prefix}${bucket}:`, sendCommand: createSender(redis, circuit) });
+  return (bucket) => new RedisStore({ prefix: `regqa:limits:${bucket}:`, sendCommand: createSender(redis, circuit) });
 }
 
 /**

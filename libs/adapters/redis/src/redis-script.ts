@@ -11,9 +11,7 @@ export class RedisScript {
     this.sha1 = createHash('sha1').update(text).digest('hex');
   }
 
-  /**
-   * Returns the script's reply: texts, whole numbers, arrays of them or null. All keys are of one slot of a cluster.
-   */
+  /** Returns the reply: texts, whole numbers, arrays of them or null. All keys are of one slot of a cluster. */
   async run(redis: RedisClient, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
     const values = [...keys, ...args.map(String)];
     try {

@@ -11,14 +11,9 @@ const LIFETIME_SECONDS = 172_800;
 const ADD = new RedisScript(`redis.call('INCRBY', KEYS[1], ARGV[1]) return redis.call('EXPIRE', KEYS[1], ARGV[2])`);
 
 /** Returns counts that all instances on the same Redis share. While that is away they are 0, and nothing is added. */
-export function createRedisTokenCounter({
-  redis,
-  clock,
-  logger,
-  prefix = 'regqa:tokens:',
-}: RedisStoreOptions): TokenCounter {
+export function createRedisTokenCounter({ redis, clock, logger }: RedisStoreOptions): TokenCounter {
   const circuit = new RedisCircuit({ use: 'counts of tokens', deadlineMs: DEADLINE_MS, clock, logger });
-  const keyOf = (keyId: string, day: string) => `${prefix}${day}:${keyId}`;
+  const keyOf = (keyId: string, day: string) => `regqa:tokens:${day}:${keyId}`;
   return {
     add: async (keyId, day, tokens) => {
       const add = () => ADD.run(redis, [keyOf(keyId, day)], [tokens, LIFETIME_SECONDS]);

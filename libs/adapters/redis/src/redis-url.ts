@@ -4,7 +4,6 @@ interface RedisAddress {
   readonly port: number;
 }
 
-/** Where a URL leads to. */
 export interface RedisTarget {
   readonly kind: 'single' | 'sentinel' | 'cluster';
   /** One for a single server; the Sentinels; nodes by which the others are found. */

@@ -1,5 +1,6 @@
 import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, EmbeddingState, PassageIndex } from '@regqa/ports';
+import type { Opening } from '../stores/opening.ts';
 import { keepModel, readModelRecord, writeModelRecord } from './model-record.ts';
 import { openConfigured, openRecorded } from './open-embedder.ts';
 import type { EmbeddingOptions, OpenedEmbedder } from './open-embedder.ts';
@@ -35,7 +36,6 @@ export class ConfiguredModels implements EmbeddingModels {
     this.deps = deps;
   }
 
-  /** Begins to open the model. */
   start(): void {
     if (this.options.kind !== 'off') this.opening = this.open();
   }
@@ -153,4 +153,16 @@ export class ConfiguredModels implements EmbeddingModels {
     const questionFolder = await copy(record.questionModel, folders.questionModel);
     await writeModelRecord(dataFolder, { ...record, folder, questionFolder });
   }
+}
+
+/** Returns the embedding models, opened in the background. `dataFolder` keeps a copy of which served last. */
+export function openEmbeddingModels(
+  options: EmbeddingOptions,
+  { dataFolder, index }: { dataFolder: string; index: PassageIndex },
+  { logger, stack }: Opening,
+): ConfiguredModels {
+  const models = new ConfiguredModels(options, { dataFolder, index, logger });
+  stack.add('the embedding models', () => models.close());
+  models.start();
+  return models;
 }

@@ -15,7 +15,6 @@ export interface OpenedEmbedder {
   readonly embedder: Embedder;
   /** What is recorded of it, without folders: they are those of its copy. */
   readonly record: ModelRecord;
-  /** Folders of a local model's encoders. */
   readonly folders: { readonly passageModel: string | null; readonly questionModel: string | null };
 }
 

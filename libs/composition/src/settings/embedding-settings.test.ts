@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { defineEnvironment } from '@regqa/platform';
 import { embeddingOptions, embeddingSettings } from './embedding-settings.ts';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './project-files.ts';
 
 const environment = defineEnvironment(embeddingSettings);
 const read = (values: Record<string, string> = {}) => environment.read(values);

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
 import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import { projectPath } from './project-path.ts';
-import { shippedModel } from './shipped-models.ts';
+import { projectPath, shippedModel } from './project-files.ts';
 
-/** Settings that say where vectors come from. */
 export const embeddingSettings = {
   ENABLE_EMBEDDINGS: setting(switchText(), {
     description: 'Whether passages are found by meaning as well as by keywords.',

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { listOf, setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './project-files.ts';
 
 /** Keys shorter than this can be guessed; production refuses them. */
 const SHORTEST_PRODUCTION_KEY = 24;
 
-/** The two configured keys. */
 export const keySettings = {
   API_ACCESS_KEY: setting(z.string().min(1), {
     description:
@@ -32,7 +31,6 @@ export const uploadSettings = {
   }),
 };
 
-/** Whom the gateway lets in, and how often. */
 export const gatewaySettings = {
   RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), {
     description: 'Requests a key may make to ordinary paths.',

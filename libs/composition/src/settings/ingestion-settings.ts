@@ -12,7 +12,6 @@ export const reprocessSettings = {
   }),
 };
 
-/** How documents are read. */
 export const ingestionSettings = {
   INGESTION_CONCURRENCY: setting(wholeNumber(1, 16), { description: 'Documents read at the same time.', default: 2 }),
   ...reprocessSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_LEVELS, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
-import { packageVersion } from './package-version.ts';
+import { packageVersion } from './project-files.ts';
 
 /** Settings of every process. */
 export const processSettings = {
@@ -21,7 +21,6 @@ export const processSettings = {
   }),
 };
 
-/** The folder of a process. */
 export const dataFolderSettings = {
   REGQA_DATA_DIR: setting(z.string(), {
     description: 'Folder of what no server is set for: database, passages, files, keys, a copy of the embedding model.',
@@ -94,5 +93,4 @@ export function processOptions(values: SettingValues<typeof processSettings & ty
   };
 }
 
-/** How a process logs and ends. */
 export type ProcessOptions = ReturnType<typeof processOptions>;

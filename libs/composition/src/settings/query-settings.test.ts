@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { defineEnvironment } from '@regqa/platform';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './project-files.ts';
 import { queryOptions, querySettings } from './query-settings.ts';
 
 const environment = defineEnvironment(querySettings);

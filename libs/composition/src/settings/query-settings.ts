@@ -6,8 +6,7 @@ import type { SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions, QueryModelOptions } from '../open-query-models.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
 import { questionTextOptions, questionTextSettings } from './analytics-settings.ts';
-import { projectPath } from './project-path.ts';
-import { shippedModel } from './shipped-models.ts';
+import { projectPath, shippedModel } from './project-files.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
 
 /** Reads an amount of money, such as `0.15`. */
@@ -19,7 +18,6 @@ const price = () => {
     .transform(Number);
 };
 
-/** How questions are answered and answers are kept. */
 export const querySettings = {
   ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
   CACHE_TTL: setting(wholeNumber(1), {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { defineEnvironment } from '@regqa/platform';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './project-files.ts';
 import { checkReranker, rerankerOptions, rerankerSettings } from './reranker-settings.ts';
 
 const environment = defineEnvironment(rerankerSettings);

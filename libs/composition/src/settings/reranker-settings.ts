@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { RerankerOptions } from '../open-query-models.ts';
-import { shippedModel } from './shipped-models.ts';
+import { shippedModel } from './project-files.ts';
 
 /** Settings that say which cross-encoder scores passages, and how long it may take. */
 export const rerankerSettings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResidencyBody } from '@regqa/contracts';
-import { checkResidency, residencyRules, residencySettings, setting } from '@regqa/platform';
+import { checkResidency, listOf, PRODUCTION_REGION, residencySettings, setting } from '@regqa/platform';
 import type { DeclaredStore, SettingValues } from '@regqa/platform';
 
 const OPENAI_URL = 'https://api.openai.com';
@@ -11,10 +11,7 @@ const address = (what: string) =>
     secret: true,
   });
 
-/**
- * Addresses of what other processes use, for the process that shows where everything is. Settings of its own with the
- * same names come after these.
- */
+/** Addresses of what other processes use, for the one that shows where everything is; its own settings come after. */
 export const residencyAddressSettings = {
   REDIS_URL: address('Redis'),
   ELASTICSEARCH_URL: address('Elasticsearch'),
@@ -39,8 +36,11 @@ type ResidencyValues = SettingValues<typeof residencySettings> & { readonly NODE
 
 /** Returns where every store and model of the settings is, and what must keep the process from starting. */
 export function residencyOf(values: ResidencyValues): { readonly problems: string[]; readonly report: ResidencyBody } {
+  const production = values.NODE_ENV === 'production';
   return checkResidency({
-    ...residencyRules(values, values.NODE_ENV === 'production'),
+    production,
+    dataRegion: values.DATA_REGION ?? (production ? PRODUCTION_REGION : null),
+    allowed: listOf(values.ALLOWED_REGIONS),
     stores: placesOf(values),
   });
 }

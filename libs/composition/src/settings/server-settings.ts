@@ -5,7 +5,6 @@ import type { FileStoreOptions, PassageStoreOptions } from '../stores/store-opti
 
 const REDIS_FORMS = /^rediss?(\+(sentinel|cluster))?:\/\//;
 
-/** The Redis that processes share. */
 export const redisSettings = {
   REDIS_URL: setting(
     z
@@ -33,7 +32,6 @@ const webAddresses = () =>
 
 const CHARACTERS_PER_MB = 1_000_000;
 
-/** The Elasticsearch that passages are found in. */
 export const elasticsearchSettings = {
   ELASTICSEARCH_URL: setting(
     webAddresses().transform((urls) => urls.join(',')),
@@ -81,7 +79,6 @@ export const elasticsearchSettings = {
   }),
 };
 
-/** The bucket that original files are kept in. */
 export const bucketSettings = {
   FILE_STORE_URL: setting(
     z.string().regex(/^s3:\/\/[^/]+/, { error: 'must have the form s3://bucket or s3://bucket/prefix' }),

@@ -7,9 +7,7 @@ import type { DatabaseOptions, FileStoreOptions, PassageStoreOptions } from '../
 
 const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
 
-/**
- * How a process reaches the database; of separate ones there are many, and each has its share of what the server takes.
- */
+/** How a process reaches the database; each of many separate ones has its share of what the server takes. */
 const databasePool = (defaultSize: number) => ({
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), {
     description:
@@ -59,7 +57,6 @@ export const migrationSettings = {
   }),
 };
 
-/** Where passages are found. */
 export const passageStoreSettings = {
   ...elasticsearchSettings,
   PASSAGES_DIR: setting(z.string().min(1), {
@@ -69,7 +66,6 @@ export const passageStoreSettings = {
   }),
 };
 
-/** Where original files are kept. */
 export const fileStoreSettings = {
   ...bucketSettings,
   FILES_DIR: setting(z.string().min(1), {

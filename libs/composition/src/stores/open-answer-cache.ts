@@ -3,7 +3,6 @@ import type { AnswerCache, TokenCounter } from '@regqa/ports';
 import { openRedis } from './open-redis.ts';
 import type { Opening } from './opening.ts';
 
-/** How long and how many answers are kept. */
 export interface AnswerCacheOptions {
   readonly ttlSeconds: number;
   readonly maxBytes: number;

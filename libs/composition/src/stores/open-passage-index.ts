@@ -2,10 +2,7 @@ import type { PassageIndex } from '@regqa/ports';
 import type { Opening } from './opening.ts';
 import type { PassageStoreOptions } from './store-options.ts';
 
-/**
- * What a process does with the passages: it searches them, only writes to them, or does both and is the only one on
- * their folder.
- */
+/** What a process does with the passages: searches them, only writes them, or both as the only one on their folder. */
 export type PassageIndexUse = 'search' | 'write' | 'sole';
 
 /** Returns the passage index that the options choose. Only its own engine is loaded. */

@@ -4,7 +4,6 @@ import { untilInReach } from '../until-in-reach.ts';
 import type { Opening } from './opening.ts';
 import type { DatabaseOptions } from './store-options.ts';
 
-/** Folder of the product's migrations. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../prisma/migrations');
 
 /**
@@ -20,18 +19,13 @@ export async function openMigratedStores(
   return openRelationalStores(database, opening);
 }
 
-/**
- * Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for half a minute.
- */
+/** Resolves once the database at `url` answers. Throws DependencyUnavailableError when it does not for 30 seconds. */
 export async function awaitDatabase(url: string, { logger, stopping }: Omit<Opening, 'stack'>): Promise<void> {
   const { reachDatabase } = await import('@regqa/adapter-postgres');
   await untilInReach(() => reachDatabase(url), { logger, stopping });
 }
 
-/**
- * Returns the stores of the database, whose schema is up to date; their closing is on the stack. Nothing connects
- * before its first use.
- */
+/** Returns the stores of a database whose schema is up to date; their closing is on the stack. None connects yet. */
 export async function openRelationalStores(
   { url, poolSize }: Pick<DatabaseOptions, 'url' | 'poolSize'>,
   { logger, stack }: Opening,

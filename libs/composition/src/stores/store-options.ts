@@ -1,23 +1,18 @@
 import type { ElasticsearchPassageIndexOptions } from '@regqa/adapter-elasticsearch';
 import type { S3FileStoreOptions } from '@regqa/adapter-files';
 
-/** The relational database. */
 export interface DatabaseOptions {
   readonly url: string;
-  /**
-   * Most connections of this process for documents, jobs and usage; the queue and listeners have a few of their own.
-   */
+  /** Most connections of this process for documents, jobs and usage; the queue and listeners have their own. */
   readonly poolSize: number;
   /** Whether whoever opens it brings its schema up to date first. */
   readonly migrate: boolean;
 }
 
-/** Where passages are found. */
 export type PassageStoreOptions =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 'elasticsearch' } & Omit<ElasticsearchPassageIndexOptions, 'logger'>);
 
-/** Where original files are kept. */
 export type FileStoreOptions =
   /** Below `minFreeBytes` of free space nothing is taken; none unless set. */
   | { readonly kind: 'folder'; readonly folder: string; readonly minFreeBytes?: number }

@@ -45,9 +45,7 @@ export function commandLine(
   return { command: command!, args: rest };
 }
 
-/**
- * What the programs are run with: the caller's search paths and system folders, and messages that no locale changes.
- */
+/** What the programs are run with: the caller's environment, and messages that no locale changes. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // Handed on as it is: which variables the loader of a system needs, such as SystemRoot or LD_LIBRARY_PATH, differs.
   return { ...process.env, LC_ALL: 'C' };

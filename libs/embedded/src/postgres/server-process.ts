@@ -22,10 +22,7 @@ const POLL_MS = 15;
 /** A start fails for a moment while another one holds the folder, or when the port was taken meanwhile. */
 const MOST_FAILED_STARTS = 10;
 const RETRY_MS = 200;
-/**
- * PostgreSQL's fast shutdown ends open sessions and writes everything out; the immediate one leaves recovery to the
- * next start.
- */
+/** The fast shutdown ends sessions and writes everything out; the immediate one leaves recovery to the next start. */
 const SHUTDOWN = {
   fast: { signal: 'SIGINT', withinMs: 15_000 },
   immediate: { signal: 'SIGQUIT', withinMs: 5_000 },

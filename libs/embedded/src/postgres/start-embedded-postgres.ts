@@ -12,7 +12,6 @@ import type { ServerStart } from './server-process.ts';
 import { readServerState } from './server-state.ts';
 import { superviseServer } from './supervise-server.ts';
 
-/** A PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
   /** URL of the product's database, with its password. */
   readonly url: string;
@@ -101,9 +100,7 @@ async function hasSpace(folder: string): Promise<boolean> {
   return bavail * bsize >= LEAST_FREE_BYTES;
 }
 
-/**
- * Throws when the server comes up at another port, as one that another process started does: nobody here would find it.
- */
+/** Throws when the server comes up at another port, as one that another process started: nobody would find it. */
 async function restart(start: ServerStart, port: number): Promise<void> {
   const server = await awaitServer(start);
   if (server.port !== port)

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@regqa/platform';
 
-/** The server that is watched. */
 export interface SupervisedServer {
-  /** Whether it runs. */
   isRunning(): boolean;
   /** Starts it again where clients look for it. Rejects when it does not start. */
   restart(): Promise<void>;
@@ -13,7 +11,6 @@ export interface SupervisedServer {
 
 export interface SupervisionOptions {
   readonly logger: Logger;
-  /** Ends the watching. */
   readonly stopping: AbortSignal;
   /** How often the server is looked for, in milliseconds. */
   readonly checkMs?: number;

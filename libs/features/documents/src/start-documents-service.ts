@@ -62,7 +62,7 @@ export async function startDocumentsService(
     },
     internalRoutes: {
       '/internal/health': documentsHealthCheck(deps),
-      '/internal/keys/:sha256': ({ params }) => openedKey(deps.keys, params['sha256'] ?? ''),
+      '/internal/keys/:sha256': ({ sha256 = '' }) => openedKey(deps.keys, sha256),
     },
   });
   const sweep = () => {

@@ -31,8 +31,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 describe('a call from the gateway to a service', () => {
-  it('is answered by a real service, which sees the gateway and the request id', async () => {
-    const ids: string[] = [];
+  it('is answered by a real service', async () => {
     const service = await startHttpService({
       name: 'query',
       host: '127.0.0.1',
@@ -43,16 +42,10 @@ describe('a call from the gateway to a service', () => {
       logger: silentLogger,
       version: '1',
       internalRoutes: {
-        '/internal/health': async ({ requestId }) => {
-          ids.push(requestId);
-          return { fine: true };
-        },
+        '/internal/health': async () => ({ fine: true }),
       },
     });
-    expect(await getJson({ ...call, baseUrl: service.url, deadlineMs: 5_000, requestId: 'r-1' })).toEqual({
-      fine: true,
-    });
-    expect(ids).toEqual(['r-1']);
+    expect(await getJson({ ...call, baseUrl: service.url, deadlineMs: 5_000 })).toEqual({ fine: true });
     await service.close();
   });
 

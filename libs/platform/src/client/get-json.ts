@@ -1,6 +1,5 @@
 import { types } from 'node:util';
 import type { z } from 'zod';
-import { REQUEST_ID_HEADER } from '@regqa/contracts';
 import { DependencyTimeoutError, DependencyUnavailableError } from '@regqa/errors';
 import { traceHeaders } from '../tracing/spans.ts';
 import { signPrincipal } from '../http/principal-signature.ts';
@@ -17,7 +16,6 @@ export interface InternalCall<S extends z.ZodType> {
   readonly internalToken: string;
   /** How long the whole call may take, in milliseconds. */
   readonly deadlineMs: number;
-  readonly requestId?: string;
 }
 
 /**
@@ -26,9 +24,9 @@ export interface InternalCall<S extends z.ZodType> {
  * answers anything but 200 in the schema's shape.
  */
 export async function getJson<S extends z.ZodType>(call: InternalCall<S>): Promise<z.output<S>> {
-  const { component, baseUrl, path, schema, internalToken, deadlineMs, requestId } = call;
+  const { component, baseUrl, path, schema, internalToken, deadlineMs } = call;
   const signed = signPrincipal(GATEWAY_PRINCIPAL, { token: internalToken, method: 'GET', path, now: Date.now() });
-  const headers = { ...signed, ...traceHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
+  const headers = { ...signed, ...traceHeaders() };
   try {
     const response = await fetch(new URL(path, baseUrl), { headers, signal: AbortSignal.timeout(deadlineMs) });
     if (!response.ok) throw new Error(`answered ${response.status}`);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listOf, setting } from './environment.ts';
-import type { SettingValues } from './environment.ts';
+import { setting } from './environment.ts';
 
 /** Regions in Australia of AWS, Azure and Google Cloud. */
 const AUSTRALIAN_REGIONS = [
@@ -11,8 +10,8 @@ const AUSTRALIAN_REGIONS = [
   'australia-southeast1',
   'australia-southeast2',
 ];
-/** Sydney. */
-const PRODUCTION_REGION = 'ap-southeast-2';
+/** Sydney: where production runs unless it says otherwise. */
+export const PRODUCTION_REGION = 'ap-southeast-2';
 
 const region = () =>
   z
@@ -50,15 +49,3 @@ export const residencySettings = {
   EMBEDDINGS_REGION: regionOf('the embeddings server'),
   RERANKER_REGION: regionOf('the reranker'),
 };
-
-/** Returns the regions of the settings as `checkResidency` takes them. */
-export function residencyRules(
-  values: Pick<SettingValues<typeof residencySettings>, 'DATA_REGION' | 'ALLOWED_REGIONS'>,
-  production: boolean,
-): { dataRegion: string | null; allowed: string[]; production: boolean } {
-  return {
-    production,
-    dataRegion: values.DATA_REGION ?? (production ? PRODUCTION_REGION : null),
-    allowed: listOf(values.ALLOWED_REGIONS),
-  };
-}

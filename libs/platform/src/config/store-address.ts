@@ -7,10 +7,7 @@ export interface StoreAddress {
   readonly region: string | null;
 }
 
-/**
- * Reads an address such as `postgresql://user:secret@one,two/db?region=…`: connection strings may name several servers,
- * which the URL parser refuses.
- */
+/** Reads an address such as `postgresql://user:secret@one,two/db?region=…`, whose servers a URL cannot hold. */
 export function readStoreAddress(url: string): StoreAddress {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?(.*)$/is.exec(url.trim()) ?? [];
   const [place = '', parameters = ''] = rest.split(/[?#]/, 2);

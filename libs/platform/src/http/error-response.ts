@@ -17,7 +17,6 @@ import {
   ValidationError,
 } from '@regqa/errors';
 
-/** An error as the client sees it. */
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -46,10 +45,7 @@ const TABLE: readonly Row[] = [
   row(DependencyTimeoutError, 504),
 ];
 
-/**
- * Returns the status, headers and body for anything thrown; what is not a named error is a 500 that says nothing of its
- * cause.
- */
+/** Returns status, headers and body for anything thrown; what is no named error is a 500 that says no cause. */
 export function errorResponse(error: unknown): ErrorResponse {
   for (const match of TABLE) {
     const response = match(error);

@@ -43,10 +43,7 @@ interface EventsReply {
   readonly events: AsyncIterable<ServerSentEvent>;
 }
 
-/**
- * What a handler returns: plain data for a JSON route, a stream reply for a stream route, events where `wantsEvents` is
- * true.
- */
+/** What a handler returns: plain data for a JSON route, a stream reply for a stream route, events if `wantsEvents`. */
 export type HandlerResult<C extends RouteContract> = C['success'] extends { kind: 'json' }
   ? RouteOutput<C> | EventsReply
   : StreamReply;

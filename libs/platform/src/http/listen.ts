@@ -18,10 +18,7 @@ export interface ListenOptions {
   readonly port: number;
   /** How long requests in flight may go on once no more are taken, in milliseconds; 10 s unless set. */
   readonly drainMs?: number;
-  /**
-   * How long requests are still taken after `close`, in milliseconds: whoever sends them has to notice. None unless
-   * set.
-   */
+  /** How long requests are still taken after `close`, in milliseconds, until senders notice. None unless set. */
   readonly drainDelayMs?: number;
   /** Aborted by `close` at once, before the delay; for what has to know that the service leaves. */
   readonly leaving?: AbortController;

@@ -20,7 +20,6 @@ export interface ReadinessCheck {
   check(): Promise<void>;
 }
 
-/** What the readiness checks found. */
 interface Readiness {
   /** Whether all is there that the process cannot serve without. */
   readonly ready: boolean;

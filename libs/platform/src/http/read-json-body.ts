@@ -59,10 +59,7 @@ function requirePlainUtf8(request: IncomingMessage): void {
   if (encoding !== 'identity') throw new UnsupportedMediaTypeError('A compressed body is not accepted');
 }
 
-/**
- * Returns the body. Throws PayloadTooLargeError over the limit, BadRequestError when it breaks off or takes longer than
- * half a minute.
- */
+/** Returns the body. Throws PayloadTooLargeError over the limit, BadRequestError when it breaks off or takes 30 s. */
 export function readBodyBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -7,7 +7,6 @@ import { numberKind } from './inner-schema.ts';
 import { readJsonBody, requireMediaType } from './read-json-body.ts';
 import { NOT_A_NUMBER, NOT_AN_INTEGER, toIssue, toValidationIssues } from './validation-issues.ts';
 
-/** The input of a request as its contract describes it. */
 interface ValidatedInput {
   readonly params: unknown;
   readonly query: unknown;

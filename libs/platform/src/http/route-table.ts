@@ -1,6 +1,5 @@
 import type { RouteContract, Routes } from '@regqa/contracts';
 
-/** What a method and a path lead to. */
 export type RouteMatch =
   | { readonly kind: 'route'; readonly id: string; readonly contract: RouteContract }
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[]; readonly nearest: RouteContract }
@@ -12,34 +11,28 @@ export interface RouteTable {
   match(method: string, path: string): RouteMatch;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly contract: RouteContract;
+/** Returns the routes by operation id; a path without parameters goes before one with them. */
+export function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
+  const hasParameter = ([, contract]: [string, RouteContract]) => Number(contract.path.includes('{'));
+  return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
 }
 
-/** Returns a table of the routes; a path without parameters goes before one with them. */
+/** Returns a table of the routes. */
 export function createRouteTable(routes: Routes): RouteTable {
-  const entries = Object.entries(routes).map(([id, contract]) => ({ id, contract }));
-  const hasParameter = ({ contract }: Entry) => contract.path.includes('{');
-  const fixed = Map.groupBy(
-    entries.filter((entry) => !hasParameter(entry)),
-    ({ contract }) => contract.path,
-  );
-  const patterns = entries.filter(hasParameter).map((entry) => ({ entry, pattern: patternOf(entry.contract.path) }));
+  const entries = fixedPathsFirst(routes).map(([id, contract]) => ({
+    id,
+    contract,
+    pattern: patternOf(contract.path),
+  }));
   return {
     match(method, path) {
       const wanted = method === 'HEAD' ? 'GET' : method;
-      const isWanted = ({ contract }: Entry) => contract.method === wanted;
-      const atPath = fixed.get(path) ?? [];
-      const exact = atPath.find(isWanted);
-      if (exact) return { kind: 'route', ...exact };
-      const candidates = [...atPath, ...patterns.filter(({ pattern }) => pattern.test(path)).map(({ entry }) => entry)];
-      const found = candidates.find(isWanted);
-      if (found) return { kind: 'route', ...found };
-      const [nearest] = candidates;
-      return nearest
-        ? { kind: 'wrong-method', allowed: allowedMethods(candidates), nearest: nearest.contract }
-        : { kind: 'unknown' };
+      const atPath = entries.filter(({ pattern }) => pattern.test(path));
+      const found = atPath.find(({ contract }) => contract.method === wanted);
+      if (found) return { kind: 'route', id: found.id, contract: found.contract };
+      const contracts = atPath.map(({ contract }) => contract);
+      const [nearest] = contracts;
+      return nearest ? { kind: 'wrong-method', allowed: allowedMethods(contracts), nearest } : { kind: 'unknown' };
     },
   };
 }
@@ -54,8 +47,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source.join('[^/]+')}$`);
 }
 
-function allowedMethods(entries: readonly Entry[]): string[] {
-  const methods = new Set(entries.map(({ contract }) => contract.method as string));
+function allowedMethods(contracts: readonly RouteContract[]): string[] {
+  const methods = new Set(contracts.map(({ method }) => method as string));
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();
 }

@@ -35,10 +35,7 @@ export function sendError(response: ServerResponse, error: unknown, logger: Logg
 
 const isLoggedOnce = (error: unknown) => error instanceof OverloadedError || error instanceof StorageFullError;
 
-/**
- * A client that is still sending would have its connection reset before it reads the answer; so what it sends is
- * dropped for a moment.
- */
+/** A client that still sends would be reset before it reads the answer; so what it sends is dropped for a moment. */
 function discardRest(response: ServerResponse): void {
   const request = response.req;
   request.resume();

@@ -33,12 +33,8 @@ export function createRouteServer({ contract, handle, authenticate, closing }: R
       startedAt: exchange.startedAt,
       raw: request,
       wantsEvents,
-      get logger() {
-        return exchange.logger;
-      },
-      get signal() {
-        return exchange.signal;
-      },
+      logger: exchange.logger,
+      signal: exchange.signal,
     });
     if (contract.success.kind === 'json' && !wantsEvents) sendJson(response, contract.success.status, result);
     else
@@ -55,10 +51,7 @@ function asksForEvents(accept: string | undefined): boolean {
   return accept !== undefined && /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(accept);
 }
 
-/**
- * A stream that answers a GET ends when the service closes: its client opens it again elsewhere. Others are an answer
- * that was asked for once.
- */
+/** A stream that answers a GET ends when the service closes: its client opens it again elsewhere. */
 async function sendStream(
   response: Response,
   reply: StreamReply,

@@ -1,12 +1,11 @@
 import express from 'express';
 import type { Application, Express, Request } from 'express';
-import type { Principal, RouteContract, Routes } from '@regqa/contracts';
+import type { Principal, Routes } from '@regqa/contracts';
 import { MethodNotAllowedError, NotFoundError } from '@regqa/errors';
 import type { Logger } from '../logging/logger.ts';
 import { createHttpMetrics } from '../metrics/http-metrics.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { answerError, beginExchange, exchangeOf } from './begin-exchange.ts';
-import type { Exchange } from './exchange.ts';
 import type { HandlerRequest, RouteHandlers, RunningService } from './handlers.ts';
 import { hasInternalToken } from './internal-token.ts';
 import { listen } from './listen.ts';
@@ -14,7 +13,7 @@ import type { ListenOptions } from './listen.ts';
 import { verifyPrincipal } from './principal-signature.ts';
 import { addProbes, PROBE_PATHS, sendMetrics } from './probes.ts';
 import type { ReadinessCheck } from './probes.ts';
-import { createRouteTable, expressPath } from './route-table.ts';
+import { createRouteTable, expressPath, fixedPathsFirst } from './route-table.ts';
 import { sendJson } from './send.ts';
 import { createRouteServer } from './serve-route.ts';
 import type { RouteServerOptions } from './serve-route.ts';
@@ -30,22 +29,10 @@ export interface HttpServiceOptions<R extends Routes> extends Omit<ListenOptions
   readonly version: string;
   /** What the process works with; for `GET /readyz`. */
   readonly checks?: readonly ReadinessCheck[];
-  /**
-   * JSON answers for the gateway alone by path in express's form, e.g. `/internal/health`. They need a signed principal
-   * too.
-   */
-  readonly internalRoutes?: Readonly<Record<string, (request: InternalRequest) => Promise<unknown>>>;
+  /** JSON answers for the gateway alone, by path in express's form, from its parameters; signed principal needed. */
+  readonly internalRoutes?: Readonly<Record<string, (params: Readonly<Record<string, string>>) => Promise<unknown>>>;
   /** Adds metrics of the service's own to those of HTTP. */
   readonly registerMetrics?: (registry: HttpMetrics['registry']) => void;
-}
-
-/** What an internal route's handler gets. */
-interface InternalRequest {
-  readonly requestId: string;
-  readonly logger: Logger;
-  readonly signal: AbortSignal;
-  /** Parts of the path that the route names, e.g. `id` of `/internal/things/:id`. */
-  readonly params: Readonly<Record<string, string>>;
 }
 
 type AnyHandler = (request: HandlerRequest) => Promise<unknown>;
@@ -102,26 +89,11 @@ function addInternalRoutes<R extends Routes>(
 ): void {
   for (const [path, handle] of Object.entries(internalRoutes)) {
     app.get(path, async (request, response) => {
-      const exchange = exchangeOf(response);
-      exchange.route = path;
+      exchangeOf(response).route = path;
       authenticate(request);
-      sendJson(response, 200, await handle(internalRequest(exchange, request)));
+      sendJson(response, 200, await handle(request.params as Record<string, string>));
     });
   }
-}
-
-function internalRequest(exchange: Exchange, request: Request): InternalRequest {
-  const params = request.params as Record<string, string>;
-  return {
-    requestId: exchange.requestId,
-    params,
-    get logger() {
-      return exchange.logger;
-    },
-    get signal() {
-      return exchange.signal;
-    },
-  };
 }
 
 function addContractRoutes<R extends Routes>(
@@ -139,12 +111,6 @@ function addContractRoutes<R extends Routes>(
       await serve(request, response, exchange);
     });
   }
-}
-
-/** `/documents/reprocess` must be tried before `/documents/{document_id}`. */
-function fixedPathsFirst(routes: Routes): [string, RouteContract][] {
-  const hasParameter = ([, contract]: [string, RouteContract]) => Number(contract.path.includes('{'));
-  return Object.entries(routes).toSorted((a, b) => hasParameter(a) - hasParameter(b));
 }
 
 function refuseUnmatched({

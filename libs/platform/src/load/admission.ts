@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { OverloadedError } from '@regqa/errors';
 
-/** How much work is taken on. */
 export interface AdmissionLimits {
   /** Pieces of work that go on at once. */
   readonly atOnce: number;
@@ -20,7 +19,6 @@ export interface AdmissionOptions extends AdmissionLimits {
   readonly now?: () => number;
 }
 
-/** Who asks for a turn. */
 export interface AdmissionRequest {
   /** Turns are shared out evenly among keys. */
   readonly key: string;

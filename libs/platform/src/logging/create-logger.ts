@@ -29,10 +29,7 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/**
- * Returns a logger that writes one JSON object a line, with ISO times, level names and the active trace, secrets left
- * out.
- */
+/** Returns a logger that writes one JSON object a line, with ISO times, levels and the active trace, no secrets. */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`]);
   return pino(

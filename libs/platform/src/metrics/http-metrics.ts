@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
+import { countOf, reading } from './labelled-gauge.ts';
 
 /** Bounds in seconds: a cached answer takes under 1 ms, the slow-query line is at 5 s. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -7,7 +8,6 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 export interface HttpMetrics {
   /** Further metrics may be registered here. */
   readonly registry: Registry;
-  /** Counts one answered request. */
   observe(request: {
     readonly route: string;
     readonly method: string;
@@ -37,26 +37,11 @@ export function createHttpMetrics(service: string): HttpMetrics {
 /** prom-client's own process metrics start observers that cannot be stopped; these are read when asked for. */
 function registerProcessMetrics(registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+    reading(registry, { name, help }, async () => read());
   gauge('process_resident_memory_bytes', 'Resident memory of the process, in bytes', () => process.memoryUsage.rss());
   gauge('process_heap_used_bytes', 'JavaScript heap in use, in bytes', () => process.memoryUsage().heapUsed);
   const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
+    countOf(registry, { name, help }, async () => read());
   counter('process_cpu_seconds_total', 'CPU time used by the process, in seconds', cpuSeconds);
   gauge('process_uptime_seconds', 'Time since the process started, in seconds', () => process.uptime());
   counter(

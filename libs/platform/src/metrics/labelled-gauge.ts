@@ -4,12 +4,9 @@ import { LATE, orLate } from '../process/or-late.ts';
 
 export type MetricsRegistry = Registry;
 
-/**
- * Longest that one value may take to be read: Prometheus gives all of them 10 s, and slow stores are when they matter.
- */
+/** Longest that one value may take to be read: Prometheus gives all of them 10 s, and slow stores matter most. */
 const READ_DEADLINE_MS = 2_000;
 
-/** Name and meaning of a metric with one value. */
 export interface SingleValue {
   readonly name: string;
   readonly help: string;

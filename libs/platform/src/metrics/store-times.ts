@@ -9,10 +9,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 type Method = (...args: unknown[]) => unknown;
 
-/**
- * Measures how long a process waits for its stores, as parts of the active trace and as
- * `store_operation_duration_seconds{store,operation,outcome}`.
- */
+/** Measures waits for stores: as parts of the trace, and in `store_operation_duration_seconds`. */
 export class StoreTimes {
   readonly #durations = new Histogram({
     name: 'store_operation_duration_seconds',
@@ -36,7 +33,6 @@ export class StoreTimes {
     });
   }
 
-  /** Adds the times to the metrics of a process. */
   register(registry: Registry): void {
     registry.registerMetric(this.#durations);
   }

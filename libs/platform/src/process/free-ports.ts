@@ -9,10 +9,7 @@ import { createServer } from 'node:net';
 const RANGE = { first: 15_000, end: 32_000 } as const;
 const MOST_TRIES = 1_000;
 
-/**
- * Returns ports of the loopback address that nothing listens on, all different; throws an Error when hardly any is
- * free.
- */
+/** Returns free ports of the loopback address, all different; throws an Error when hardly any is free. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries += 1) {

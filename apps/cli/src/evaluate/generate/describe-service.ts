@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { ApiError } from '@regqa/client';
 import type { ApiClient, JsonRouteId } from '@regqa/client';
 
-/** What a service says of itself. */
 export interface ServiceDescription {
   readonly version: string | null;
   /** Of the system health, which needs the admin key; null without. */

@@ -7,7 +7,6 @@ import { UsageError } from '../../command.ts';
 import { Question } from '../questions/question.ts';
 import type { ServiceDescription } from './describe-service.ts';
 
-/** One question and what the service answered. */
 export const AnsweredQuestion = z.strictObject({
   question: Question,
   status: z.int(),
@@ -73,7 +72,6 @@ export class RunFiles {
     return lines.slice(0, -1).map((line) => AnsweredQuestion.parse(JSON.parse(line)));
   }
 
-  /** Adds an answered question to its set. */
   async append(set: string, answered: AnsweredQuestion): Promise<void> {
     await appendFile(this.file(set), `${JSON.stringify(answered)}\n`);
   }

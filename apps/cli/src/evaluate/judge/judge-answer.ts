@@ -19,7 +19,6 @@ interface JudgedSource {
   readonly right: boolean;
 }
 
-/** What was right about one answer. */
 export interface Judgement {
   readonly question: Question;
   /** The request failed: nothing was answered, and nothing refused. */
@@ -50,10 +49,8 @@ export interface Judgement {
   readonly firstProvision: string | null;
 }
 
-/** What of an answer is judged. */
 type JudgedBody = Pick<Answer, 'answer' | 'sources' | 'citations' | 'trust_score' | 'warnings'>;
 
-/** What a failed request answered. */
 const NOTHING: JudgedBody = { answer: '', sources: [], trust_score: 0 };
 
 /** Returns the judgement of an answer against its question. A failed request has nothing right. */

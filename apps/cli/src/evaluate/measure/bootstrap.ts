@@ -1,13 +1,12 @@
 /** Percentile bootstrap of a statistic over questions (Efron and Tibshirani 1993), the same for the same questions. */
 import type { Measure } from './measure.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from './statistics.ts';
 import type { JudgedQuestion } from './judged-set.ts';
 
 const RESAMPLES = 1_000;
 const SEED = 20_261_124;
 const LEVEL = 0.95;
 
-/** A figure with its 95 % interval. */
 export interface Figure {
   readonly measure: Measure;
   readonly value: number;

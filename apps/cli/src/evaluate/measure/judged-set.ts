@@ -3,7 +3,6 @@ import type { AnsweredQuestion } from '../generate/run-files.ts';
 import { judgeAnswer } from '../judge/judge-answer.ts';
 import type { Judgement } from '../judge/judge-answer.ts';
 
-/** A judged answer among those of its set. */
 export interface JudgedQuestion extends Judgement {
   /** Among wordings of a question: its first provision is the one that most of them lead to. Null for others. */
   readonly agreesWithGroup: boolean | null;

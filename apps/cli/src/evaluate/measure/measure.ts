@@ -1,7 +1,7 @@
 /** What a measure is: what it observes in a judged question, and what it makes of all observations. */
 import type { JudgedQuestion } from './judged-set.ts';
-import type { Observation } from './observation.ts';
 import { mean } from './statistics.ts';
+import type { Observation } from './statistics.ts';
 
 export type Unit = 'share' | 'score' | 'words';
 
@@ -45,7 +45,6 @@ export const poolMeasure = (measure: Omit<Measure, keyof Optional | 'byQuestion'
   byQuestion: false,
 });
 
-/** Measures that are read together. */
 export interface Suite {
   readonly name: string;
   readonly title: string;

@@ -1,4 +1,8 @@
-import type { Observation } from './observation.ts';
+/** Something counted: a value, and for a probability whether it came true. */
+export interface Observation {
+  readonly score: number;
+  readonly right: boolean;
+}
 
 /** Bins of equal mass of a calibration error. */
 const BINS = 15;
@@ -8,7 +12,6 @@ export interface ReliabilityBin {
   readonly count: number;
   /** Mean probability. */
   readonly said: number;
-  /** Share that is right. */
   readonly right: number;
 }
 

@@ -3,8 +3,8 @@ import { namesPlace } from '../questions/question.ts';
 import type { JudgedQuestion } from './judged-set.ts';
 import { meanMeasure, observed, poolMeasure } from './measure.ts';
 import type { Measure, Suite } from './measure.ts';
-import type { Observation } from './observation.ts';
 import { calibrationError, mean, median, shareOfWrongAmongHighest, shareRight } from './statistics.ts';
+import type { Observation } from './statistics.ts';
 
 const FIRST_SOURCES = 5;
 const TRUSTED = 0.6;

@@ -7,7 +7,6 @@ import { UsageError } from '../../command.ts';
 import { Question } from './question.ts';
 import { readDataFile, readQuestions } from './read-questions.ts';
 
-/** A document to upload before a set is asked. */
 export interface OpenDocument {
   readonly documentId: string;
   readonly fileName: string;
@@ -16,7 +15,6 @@ export interface OpenDocument {
   read(): Promise<Blob>;
 }
 
-/** A set of the open data. */
 export interface OpenSet {
   questions(dataFolder: string): Promise<Question[]>;
   documents(dataFolder: string): Promise<OpenDocument[]>;

@@ -50,7 +50,6 @@ export async function readYaml<S extends z.ZodType>(file: string, schema: S): Pr
   return parsed.data;
 }
 
-/** Where sets are read from. */
 export interface SetPlaces {
   readonly table: SetTable;
   readonly evaluationFolder: string;

@@ -18,10 +18,7 @@ export async function readDataFile(file: string): Promise<string> {
   }
 }
 
-/**
- * Returns the questions of JSON lines, without members of the names in `drop`. Throws UsageError with the line that is
- * no question or repeats an id.
- */
+/** Returns the questions of JSON lines, without members named in `drop`. Throws UsageError that names a wrong line. */
 export function parseQuestions(text: string, file: string, drop: readonly string[] = []): Question[] {
   const seen = new Set<string>();
   return text.split('\n').flatMap((line, at) => {

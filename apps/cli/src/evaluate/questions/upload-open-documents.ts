@@ -8,10 +8,7 @@ import type { OpenDocument } from './open-sets.ts';
 const POLL_MS = 2_000;
 const LONGEST_MS = 60 * 60_000;
 
-/**
- * Resolves when every document is published and, where there is a model, every passage has its vector. Throws when one
- * is not published.
- */
+/** Resolves when all are published and, where there is a model, have vectors. Throws when one is not published. */
 export async function uploadOpenDocuments(
   { terminal }: CommandContext,
   client: ApiClient,

@@ -1,10 +1,9 @@
 /** Says figures in words and Markdown tables. */
 import type { Figure } from '../measure/bootstrap.ts';
 import type { Measure, Unit } from '../measure/measure.ts';
-import type { Observation } from '../measure/observation.ts';
 import { reliabilityBins } from '../measure/statistics.ts';
+import type { Observation } from '../measure/statistics.ts';
 
-/** A set's figures of one suite. */
 export interface SetFigures {
   readonly set: string;
   readonly fitted: string;

@@ -6,7 +6,6 @@ import { describeReliability, describeSuiteFigures, describeValue, header, row }
 import type { SetFigures } from './describe-figures.ts';
 import type { JudgedRun, JudgedSet } from './judged-run.ts';
 
-/** The figures of a suite over a run. */
 export interface SuiteFigures {
   readonly suite: Suite;
   readonly sets: readonly SetFigures[];

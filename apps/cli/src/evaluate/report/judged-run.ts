@@ -7,7 +7,6 @@ import { readSetTable, readSplits } from '../questions/question-sets.ts';
 import type { SetEntry } from '../questions/question-sets.ts';
 import type { Question } from '../questions/question.ts';
 
-/** A set of a run with its answers judged. */
 export interface JudgedSet {
   readonly name: string;
   /** What was fitted on it; unknown for a question file that is in no table. */

@@ -22,10 +22,7 @@ const MEANINGS: ReadonlyMap<string, (value: string) => GivenMetadata> = new Map(
   }),
 );
 
-/**
- * Returns the metadata that the options give, as the service would understand it. Throws UsageError for a place that it
- * would refuse.
- */
+/** Returns the metadata that the options give, as the service would read them. Throws UsageError for a wrong place. */
 export function givenByOptions(fields: UploadFieldValues): GivenMetadata {
   const given = Object.entries(fields).map(([name, value]) => MEANINGS.get(name)?.(value) ?? {});
   return Object.assign({}, ...given) as GivenMetadata;

@@ -5,7 +5,6 @@ import type { GivenMetadata } from '@regqa/ports';
 import type { SourceFile } from '../collect-files.ts';
 import { READER_LIMITS } from '../reader-limits.ts';
 
-/** What reading a file came to. */
 export type DryReading =
   | {
       readonly file: SourceFile;

@@ -1,7 +1,4 @@
-/**
- * Decides how a dry run shows what a file would become: what is wrong with it, its metadata with where it was found,
- * its tree.
- */
+/** Decides how a dry run shows a file: what is wrong with it, its metadata with where it was found, its tree. */
 import type { PreparedDocument } from '@regqa/feature-ingestion';
 import { formatCount, printable, wrap } from '../../terminal.ts';
 import type { DryReading } from './read-files.ts';

@@ -47,7 +47,6 @@ export function createKey(tables: Tables, { secret, ...given }: NewIssuedKey): I
   return toIssuedKey(tables, key);
 }
 
-/** See IssuedKeyChanges.rotateKey. */
 export const rotateKey: Operation<IssuedKeyChanges['rotateKey']> = (tables, { keyId, secret, overlapSeconds }) => {
   const key = findKey(tables, keyId);
   const now = tables.now();

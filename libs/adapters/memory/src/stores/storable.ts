@@ -1,9 +1,6 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-/**
- * Returns a copy of plain data as a database keeps it: NUL and surrogates without their partner become U+FFFD, of the
- * same length, so that offsets still hold.
- */
+/** Returns a copy as a database keeps it: NUL and lone surrogates become U+FFFD, so that offsets still hold. */
 export function storable<T>(value: T): T {
   return copy(value) as T;
 }

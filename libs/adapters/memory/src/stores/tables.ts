@@ -32,7 +32,6 @@ export interface JobRow extends JobRecord {
   readonly handedOverAt: Date | null;
 }
 
-/** What is stored of one generation. */
 export interface GenerationRow {
   readonly versionId: string;
   readonly passages: ReadonlyMap<number, Passage>;
@@ -98,6 +97,5 @@ export function change<Row extends object>(table: Map<string, Row>, id: string, 
   if (row !== undefined) table.set(id, { ...row, ...part });
 }
 
-/** The page of a list. */
 export const paged = <T>(rows: readonly T[], { skip, limit }: { skip: number; limit: number }): T[] =>
   rows.slice(skip, skip + limit);

@@ -5,7 +5,7 @@ import { registerUpload } from '../documents/register-upload.ts';
 import { feedbackChanges } from '../feedback/feedback.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { createReprocess, createReprocessAll } from '../jobs/create-reprocess.ts';
-import { retryJob } from '../jobs/retry-job.ts';
+import { retryJob } from '../jobs/reopen-jobs.ts';
 import { evaluationQuestionChanges } from '../questions/evaluation-questions.ts';
 import { issuedKeyChanges } from '../keys/issued-keys.ts';
 import { appendEntry } from './audit-log.ts';

@@ -1,4 +1,3 @@
-/** A migration that a database had, as Prisma notes it. */
 export interface AppliedMigration {
   readonly name: string;
   /** SHA-256 of its SQL, in hex. */
@@ -11,7 +10,6 @@ export interface CopiedTable {
   readonly columns: readonly string[];
 }
 
-/** Where a sequence stands. */
 export interface CopiedSequence {
   readonly name: string;
   /** The last number that it gave; null where it has given none. A whole number as text, since it may pass 2^53. */

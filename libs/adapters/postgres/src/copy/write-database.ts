@@ -7,7 +7,6 @@ import { withClient } from '../connection.ts';
 import type { AppliedMigration, CopiedSequence, CopiedTable, DatabaseDescription } from './database-copy.ts';
 import { columnList, countRows, describe, tableName } from './read-database.ts';
 
-/** Where a copy comes from. */
 export interface CopySource {
   readonly description: DatabaseDescription;
   /** The rows of a table, as DatabaseSnapshot gave them. */

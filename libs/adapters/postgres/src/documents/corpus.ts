@@ -50,10 +50,7 @@ function otherText(document: Document, version: Version): CurrentDocument {
   };
 }
 
-/**
- * See DocumentStore.termFrequencies. One statement: every new question waits for it, and each further one is a way to
- * the server and back.
- */
+/** See DocumentStore.termFrequencies. One statement: every new question waits for it. */
 export const termFrequencies: ClientQuery<DocumentStore['termFrequencies']> = async (client, stems) => {
   const rows = await client.$queryRaw<{ all_passages: bigint; stem: string | null; passages: number | null }[]>`
     SELECT corpus.passages AS all_passages, terms.stem, terms.passages

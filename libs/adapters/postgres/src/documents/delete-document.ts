@@ -2,7 +2,7 @@ import { NotFoundError } from '@regqa/errors';
 import type { DocumentStore } from '@regqa/ports';
 import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
-import { settleParents } from '../jobs/settle-parents.ts';
+import { settleParents } from '../jobs/finish-job.ts';
 import { shiftTermCounts } from './term-counts.ts';
 
 const NOTHING_ADDED: ReadonlyMap<string, number> = new Map();

@@ -5,7 +5,7 @@ import { corpusRelease, corpusSnapshot, statistics, termFrequencies, versionToIn
 import { deleteDocument, unusedFiles } from './delete-document.ts';
 import { versionsDue } from './in-force.ts';
 import { documentsOfInstrument, moveToDocument } from './instruments.ts';
-import { getDocument, listDocuments } from './list-documents.ts';
+import { documentsNamed, getDocument, listDocuments } from './list-documents.ts';
 import {
   generationPassages,
   getPassage,
@@ -14,12 +14,10 @@ import {
   storePassages,
   versionPassages,
 } from './passages.ts';
-import { publish } from './publish.ts';
-import { quarantine } from './quarantine.ts';
+import { publish, quarantine } from './publish.ts';
 import { registerUpload } from './register-upload.ts';
 import { discardGeneration } from './remove-generation.ts';
 import { storeStructure } from './store-structure.ts';
-import { documentsNamed } from './documents-named.ts';
 import { definedTerms, definitionsOf, provisionKeys, provisionsOf, relationsOf, structureOwner } from './structure.ts';
 import type { ReleaseListener } from './release-listener.ts';
 

@@ -8,10 +8,7 @@ import { fromIsoDate, toIsoDate } from '../records.ts';
 /** Of a stored version, what its place among the others depends on. */
 type PlacedVersion = Pick<Version, 'id' | 'sequence' | 'inForceFrom' | 'inForceTo' | 'given'>;
 
-/**
- * Whether the version answers once it is published: the one that answers goes on, and any other takes its place when it
- * is the one in force today.
- */
+/** Whether the version answers once published: the one that answers goes on, another only when it is in force today. */
 export async function willAnswer(
   tx: Statements,
   version: Version & { document: { currentVersionId: string | null } },

@@ -2,13 +2,12 @@
 import { sameInstrument } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
 import type { DocumentStore, InstrumentIdentity } from '@regqa/ports';
+import { lockRegistration } from '../corpus-lock.ts';
 import type { Query, Statements } from '../database.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { refreshStatus } from './document-status.ts';
-import { lockRegistration } from './registration-lock.ts';
 
-/** See DocumentStore.documentsOfInstrument. */
 export const documentsOfInstrument: Query<DocumentStore['documentsOfInstrument']> = async (
   tx,
   identity,

@@ -62,7 +62,6 @@ export async function versionPassages(client: PrismaClient, versionId: string): 
   });
 }
 
-/** See DocumentStore.generationPassages. */
 export const generationPassages: ClientQuery<DocumentStore['generationPassages']> = async (
   client,
   generation,

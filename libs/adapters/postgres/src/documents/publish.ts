@@ -1,13 +1,13 @@
 // Decides what answers once a new generation of a version's passages is complete.
 import { storableJson } from '@regqa/domain';
 import { ConflictError, NotFoundError } from '@regqa/errors';
-import type { Publication, PublishOutcome } from '@regqa/ports';
-import { lockCorpus, lockDocument, startRelease } from '../corpus-lock.ts';
-import type { Statements } from '../database.ts';
+import type { DocumentStore, Publication, PublishOutcome } from '@regqa/ports';
+import { lockCorpus, lockDocument, lockDocumentsOfJob, startRelease } from '../corpus-lock.ts';
+import type { Query, Statements } from '../database.ts';
 import type { Document, Version } from '../generated/prisma/client.ts';
 import { completeUnchanged, finishJob, refuseUnlessUnfinished } from '../jobs/finish-job.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
-import { refreshStatus } from './document-status.ts';
+import { refreshStatus, setUnpublishedStatus } from './document-status.ts';
 import { settleLastDays, willAnswer } from './in-force.ts';
 import { documentsOfInstrument } from './instruments.ts';
 import { removeGeneration } from './remove-generation.ts';
@@ -131,3 +131,16 @@ async function makeCurrent(
     data: { ...fromMetadata(metadata), passageCount, currentVersionId: versionId },
   });
 }
+
+/** See DocumentStore.quarantine; runs in a transaction. A version that answers keeps its passages and goes on. */
+export const quarantine: Query<DocumentStore['quarantine']> = async (tx, { jobId, versionId, reason, receipt }) => {
+  await lockDocumentsOfJob(tx, jobId);
+  await refuseUnlessUnfinished(tx, jobId);
+  await setUnpublishedStatus(tx, [versionId], { status: 'quarantined', reason });
+  if (receipt)
+    await tx.version.updateMany({
+      where: { id: versionId, status: 'quarantined' },
+      data: { receipt: storableJson(receipt) },
+    });
+  await finishJob(tx, jobId, { state: 'completed', outcome: 'quarantined', error: reason, receipt });
+};

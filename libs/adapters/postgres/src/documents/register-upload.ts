@@ -1,17 +1,15 @@
 // Decides whether an upload is a new document, a new version of one, or content that is there already.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { storableJson } from '@regqa/domain';
-import type { GivenMetadata, NewUpload, RegisteredUpload } from '@regqa/ports';
-import { lockDocument } from '../corpus-lock.ts';
+import { listUnread, storableJson } from '@regqa/domain';
+import type { DocumentMetadata, GivenMetadata, NewUpload, RegisteredUpload } from '@regqa/ports';
+import { lockDocument, lockRegistration } from '../corpus-lock.ts';
 import type { Statements } from '../database.ts';
 import type { Version } from '../generated/prisma/client.ts';
 import { createReprocess } from '../jobs/create-reprocess.ts';
 import { reopenJobs } from '../jobs/reopen-jobs.ts';
 import { fromIsoDate, fromMetadata } from '../records.ts';
 import { refreshStatus } from './document-status.ts';
-import { provisionalMetadata } from './provisional-metadata.ts';
-import { lockRegistration } from './registration-lock.ts';
 
 /** See DocumentStore.registerUpload; runs in a transaction. */
 export async function registerUpload(tx: Statements, upload: NewUpload): Promise<RegisteredUpload> {
@@ -112,6 +110,24 @@ async function showUnlessAnswering(tx: Statements, documentId: string, upload: N
   const metadata = fromMetadata(provisionalMetadata(upload.given, upload.fileName));
   await tx.document.updateMany({ where: { id: documentId, currentVersionId: null }, data: metadata });
   await refreshStatus(tx, [documentId]);
+}
+
+/** Returns what a document is shown with until it has been read: what the uploader said, and what follows from it. */
+function provisionalMetadata(given: GivenMetadata, fileName: string): DocumentMetadata {
+  return {
+    authority: given.authority ?? null,
+    coverage: given.coverage ?? [],
+    lastUpdated: given.lastUpdated ?? null,
+    inForceFrom: given.inForceFrom ?? null,
+    inForceTo: given.inForceTo ?? null,
+    sourceUrl: given.sourceUrl ?? null,
+    instrumentNumber: given.instrumentNumber ?? null,
+    instrumentYear: given.instrumentYear ?? null,
+    versionLabel: given.versionLabel ?? null,
+    registerId: given.registerId ?? null,
+    aliases: given.aliases ?? [],
+    ...listUnread(given, fileName),
+  };
 }
 
 async function addJob(tx: Statements, version: Version, requestId: string | null): Promise<string> {

@@ -7,7 +7,6 @@ import { toIsoDate } from '../records.ts';
 /** Columns that say where a row belongs. */
 const OF_TABLE = { generation: true, versionId: true, ordinal: true } as const;
 
-/** See DocumentStore.structureOwner. */
 export const structureOwner: Query<DocumentStore['structureOwner']> = async (client, documentId, versionId) => {
   const version =
     versionId === null
@@ -27,7 +26,6 @@ export async function provisionsOf(client: Statements, generation: string): Prom
   });
 }
 
-/** See DocumentStore.relationsOf. */
 export const relationsOf: Query<DocumentStore['relationsOf']> = async (client, generation, keys) => {
   const named = keys?.filter((key) => key !== null) ?? [];
   const inKeys = keys === null ? {} : { provisionKey: { in: named } };
@@ -74,7 +72,6 @@ export async function definedTerms(client: Statements, generation: string): Prom
   return rows.map(({ term }) => term);
 }
 
-/** See DocumentStore.definitionsOf. */
 export const definitionsOf: Query<DocumentStore['definitionsOf']> = async (client, generation, terms) => {
   const rows = await client.definition.findMany({
     where: { generation, foldedTerm: { in: [...new Set(terms.map(foldTerm))] } },

@@ -5,8 +5,7 @@ import type { Statements } from '../database.ts';
 import { setUnpublishedStatus } from '../documents/document-status.ts';
 import type { Job, Prisma } from '../generated/prisma/client.ts';
 import { toJob } from '../records.ts';
-import { discardLeftovers, UNFINISHED } from './finish-job.ts';
-import { settleParents } from './settle-parents.ts';
+import { discardLeftovers, settleParents, UNFINISHED } from './finish-job.ts';
 
 /** Shown as the reason why a version that was never published does not answer. */
 const REASON = 'Cancelled by an administrator';

@@ -69,10 +69,7 @@ export const createReprocessAll: Query<JobStore['createReprocessAll']> = async (
   return { jobId, documents: versions.length };
 };
 
-/**
- * Throws ConflictError while a reprocess-all job other than `own` is under way; until the transaction ends none can be
- * made.
- */
+/** Throws ConflictError while a reprocess-all job other than `own` is under way; none can be made until the end. */
 export async function refuseSecondReprocessAll(tx: Statements, own?: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REPROCESS_ALL_LOCK})`;
   const running = await tx.job.findFirst({

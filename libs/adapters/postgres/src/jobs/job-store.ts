@@ -5,7 +5,7 @@ import { cancelJob } from './cancel-job.ts';
 import { createReprocess, createReprocessAll } from './create-reprocess.ts';
 import { completeUnchanged, UNFINISHED } from './finish-job.ts';
 import { listJobs } from './list-jobs.ts';
-import { retryJob } from './retry-job.ts';
+import { retryJob } from './reopen-jobs.ts';
 import { beginJob, failJob, jobsToQueue, reportProgress, requeueJob } from './run-job.ts';
 
 /** Jobs as rows in PostgreSQL; every change of state is conditional on the state before it. */

@@ -5,7 +5,6 @@ import { toJob, toStoredKind } from '../records.ts';
 
 const NONE: Readonly<Record<JobState, number>> = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 };
 
-/** See JobStore.listJobs. */
 export const listJobs: ClientQuery<JobStore['listJobs']> = async (client, filter, { skip, limit }) => {
   const { state, kind, documentId, parentJobId } = filter;
   const inAnyState: Prisma.JobWhereInput = {

@@ -23,7 +23,6 @@ export async function beginJob(tx: Statements, jobId: string): Promise<JobRecord
   return toJob(job);
 }
 
-/** See JobStore.reportProgress. */
 export const reportProgress: ClientQuery<JobStore['reportProgress']> = async (
   client,
   jobId,

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
+import type { QuestionAnswered } from '@regqa/contracts';
 import { TRUST_BINS } from '@regqa/ports';
 import type { KeyUse, UsageDay, UsageLog, UsageRange, UsageSummary } from '@regqa/ports';
-import type { Database } from '../database.ts';
+import type { Database, Statements } from '../database.ts';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
-import { appendEvents } from './append-events.ts';
+import { insertRows } from '../insert-rows.ts';
 
 const MOST_ASKED = 10;
 /** Rows that one statement removes: few enough to end long before a statement's time is over. */
@@ -20,6 +22,15 @@ export function createUsageLog(database: Database): UsageLog {
     removeBefore: (moment) => removeBefore(database, moment),
     check: () => database.run(async (client) => void (await client.$queryRaw`SELECT 1`)),
   };
+}
+
+/** Appends events; one whose id is there already is skipped. */
+async function appendEvents(client: Statements, events: readonly QuestionAnswered[]): Promise<void> {
+  const rows = events.map((event) => {
+    const foldedQuestion = event.question.trim().replace(/\s+/g, ' ').toLowerCase();
+    return { ...event, foldedQuestion, questionKey: hash('sha256', foldedQuestion).slice(0, 32) };
+  });
+  await insertRows(client, 'usage_records', rows);
 }
 
 async function summary(client: PrismaClient, range: UsageRange): Promise<UsageSummary> {

@@ -114,7 +114,7 @@ async function startServices({
       handlers: scripted(routes, handlers),
       internalRoutes: {
         '/internal/health': health,
-        '/internal/keys/:sha256': ({ params }) => keyAccess(params['sha256']!),
+        '/internal/keys/:sha256': ({ sha256 }) => keyAccess(sha256!),
       },
     });
   return {

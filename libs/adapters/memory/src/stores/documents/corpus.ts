@@ -26,7 +26,6 @@ function otherText(row: DocumentRow, version: VersionRow): CurrentDocument {
   return { ...toMetadata(row), ...textOf(row, version), lastUpdated: null, inForceFrom, inForceTo, versionLabel };
 }
 
-/** See DocumentStore.termFrequencies. */
 export const termFrequencies: Operation<DocumentStore['termFrequencies']> = (tables, stems) => {
   const answering = documentsThatAnswer(tables).map(({ currentVersionId }) => tables.versions.get(currentVersionId)!);
   const count = (stem: string) => answering.reduce((sum, { termCounts }) => sum + (termCounts.get(stem) ?? 0), 0);

@@ -4,7 +4,6 @@ import { settleParent } from '../jobs/job-rows.ts';
 import type { Operation, Tables } from '../tables.ts';
 import { versionsOf } from './records.ts';
 
-/** See DocumentStore.deleteDocument. */
 export const deleteDocument: Operation<DocumentStore['deleteDocument']> = (tables, documentId) => {
   const document = tables.documents.get(documentId);
   if (document === undefined) throw new NotFoundError('Document not found');

@@ -8,7 +8,6 @@ import type { Operation, Tables, VersionRow } from '../tables.ts';
 import { refreshStatus } from './document-status.ts';
 import { documentsThatAnswer, versionsOf } from './records.ts';
 
-/** See DocumentStore.documentsOfInstrument. */
 export const documentsOfInstrument: Operation<DocumentStore['documentsOfInstrument']> = (
   tables,
   identity,
@@ -19,7 +18,6 @@ export const documentsOfInstrument: Operation<DocumentStore['documentsOfInstrume
     .map(({ id, currentVersionId }) => ({ documentId: id, versionId: currentVersionId }));
 };
 
-/** See DocumentStore.moveToDocument. */
 export const moveToDocument: Operation<DocumentStore['moveToDocument']> = (
   tables,
   { jobId, versionId, documentId },

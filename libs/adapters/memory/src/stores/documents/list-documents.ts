@@ -5,7 +5,6 @@ import { paged } from '../tables.ts';
 import type { DocumentRow, Operation, Tables } from '../tables.ts';
 import { documentsThatAnswer, toDocument, toVersion, versionsOf } from './records.ts';
 
-/** See DocumentStore.listDocuments. */
 export const listDocuments: Operation<DocumentStore['listDocuments']> = (tables, filter, page) => {
   const found = [...tables.documents.values()]
     .filter((row) => matches(row, filter))
@@ -30,7 +29,6 @@ function matches(row: DocumentRow, filter: DocumentFilter): boolean {
 const isVisible = (row: DocumentRow, within: KeyFilters): boolean =>
   row.status === 'published' && isWithinKey(row, within);
 
-/** See DocumentStore.getDocument. */
 export const getDocument: Operation<DocumentStore['getDocument']> = (tables, documentId) => {
   const row = tables.documents.get(documentId);
   return (

@@ -58,7 +58,6 @@ export function versionPassages(tables: Tables, versionId: string): ComparablePa
   );
 }
 
-/** See DocumentStore.generationPassages. */
 export const generationPassages: Operation<DocumentStore['generationPassages']> = (
   tables,
   generation,

@@ -13,7 +13,6 @@ const NOTHING: InstrumentStructure = {
 const structureOf = (tables: Tables, generation: string): InstrumentStructure =>
   tables.generations.get(generation)?.structure ?? NOTHING;
 
-/** See DocumentStore.structureOwner. */
 export const structureOwner: Operation<DocumentStore['structureOwner']> = (tables, documentId, versionId) => {
   const version = tables.versions.get(versionId ?? tables.documents.get(documentId)?.currentVersionId ?? '');
   if (version?.documentId !== documentId || version.generation === null) return undefined;
@@ -25,7 +24,6 @@ export function provisionsOf(tables: Tables, generation: string): Provision[] {
   return structureOf(tables, generation).provisions.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-/** See DocumentStore.relationsOf. */
 export const relationsOf: Operation<DocumentStore['relationsOf']> = (tables, generation, keys) => {
   const wanted = (key: string | null) => keys === null || keys.includes(key);
   const { definitions, crossReferences, amendmentNotes, commencement } = structureOf(tables, generation);

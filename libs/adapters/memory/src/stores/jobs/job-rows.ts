@@ -49,10 +49,7 @@ export function settleParent(tables: Tables, parentJobId: string | null): void {
   });
 }
 
-/**
- * Removes what killed runs left of a version. While another job of the version is under way, its passages stay, since
- * they may be that job's.
- */
+/** Removes what killed runs left of a version, unless another job of it is under way: they may be that job's. */
 export function discardLeftovers(tables: Tables, versionId: string | null): void {
   if ([...tables.jobs.values()].some((job) => job.versionId === versionId && isUnfinished(job))) return;
   const published = tables.versions.get(versionId ?? '')?.generation;

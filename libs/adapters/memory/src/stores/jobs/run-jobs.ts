@@ -51,7 +51,6 @@ export function markQueued(tables: Tables, jobIds: readonly string[]): void {
   }
 }
 
-/** See JobStore.jobsToQueue. */
 export const jobsToQueue: Operation<JobStore['jobsToQueue']> = (tables, { staleAfterMs, limit, reprocessLimit }) => {
   const aliveAfter = tables.now().getTime() - staleAfterMs;
   const isWithQueue = ({ handedOverAt }: JobRow) => handedOverAt !== null && handedOverAt.getTime() >= aliveAfter;

@@ -5,27 +5,22 @@ import { buildPassage } from '@regqa/testing';
 import { IndexNames } from './index-names.ts';
 import { PassageCache } from './passage-cache.ts';
 import { provisionField, toDocument } from './passage-documents.ts';
-import { ProvisionReads } from './provision-reads.ts';
+import { readProvision } from './read-provision.ts';
 
 const passageOf = (provisionKey: string, ordinal: number) =>
   buildPassage({ chunkId: `${provisionKey}-${ordinal}`, provisionKey, ordinal });
 const STORED = [passageOf('cl-1', 1), passageOf('cl-2', 2), passageOf('cl-2', 3), passageOf('cl-3', 4)];
 const ROOMY = 1_000_000;
 
-/** A server that holds the passages, and what was asked of it: the provisions of each search. */
-function openReads({ characters = ROOMY, fail = false } = {}) {
-  const asked: string[][] = [];
-  const msearch = async ({
-    searches,
-  }: {
-    searches: { query?: { bool: { filter: [{ terms: { provision: string[] } }] } } }[];
-  }) => {
-    if (fail) throw new Error('out of reach');
+/** A server that holds the passages, and the provisions that it was asked for. */
+function openReads({ characters = ROOMY } = {}) {
+  const asked: string[] = [];
+  const msearch = async ({ searches }: { searches: { query?: { term: { provision: string } } }[] }) => {
     const responses = searches.flatMap(({ query }) => {
       if (query === undefined) return [];
-      const wanted = query.bool.filter[0].terms.provision;
+      const wanted = query.term.provision;
       asked.push(wanted);
-      const found = STORED.filter((passage) => wanted.includes(provisionField(passage)));
+      const found = STORED.filter((passage) => provisionField(passage) === wanted);
       return [
         {
           status: 200,
@@ -36,26 +31,23 @@ function openReads({ characters = ROOMY, fail = false } = {}) {
     return { responses };
   };
   const cache = new PassageCache(characters);
-  const reads = new ProvisionReads({
+  const source = {
     client: { msearch } as unknown as Client,
     indices: { names: new IndexNames('test') },
     cache,
     options: { searchTimeoutMs: 1_000 },
-  });
+  };
   return {
     asked,
     cache,
     read: (provisionKey: string): Promise<IndexedPassage[]> =>
-      reads.read({ generation: STORED[0]!.generation, provisionKey }),
+      readProvision(source, { generation: STORED[0]!.generation, provisionKey }),
   };
 }
 
 describe('reading provisions from Elasticsearch', () => {
-  it('makes one search of all that are asked for in one turn, each named once', async () => {
-    const { asked, read } = openReads();
-    const read4 = await Promise.all(['cl-2', 'cl-1', 'cl-2', 'cl-9'].map(read));
-    expect(read4).toEqual([STORED.slice(1, 3), STORED.slice(0, 1), STORED.slice(1, 3), []]);
-    expect(asked.map((fields) => fields.length)).toEqual([3]);
+  it('returns nothing of a provision that does not exist', async () => {
+    expect(await openReads().read('cl-9')).toEqual([]);
   });
 
   it('answers from memory what it has read as a whole', async () => {
@@ -82,12 +74,5 @@ describe('reading provisions from Elasticsearch', () => {
     cache.keep('any', STORED[1]!);
     expect(await read('cl-2')).toEqual(STORED.slice(1, 3));
     expect(asked).toHaveLength(1);
-  });
-
-  it('tells each of those who wait that the server is out of reach, and tries again with the next', async () => {
-    const { read } = openReads({ fail: true });
-    const both = await Promise.allSettled([read('cl-1'), read('cl-2')]);
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await expect(read('cl-1')).rejects.toThrow('out of reach');
   });
 });
