@@ -41,19 +41,10 @@ export class ResilientRateLimitStore implements Store {
     );
   }
 
-  decrement(key: string): Promise<void> {
-    return this.#withFallback(
-      async () => this.#options.shared.decrement(key),
-      () => this.#local.decrement(key),
-    );
-  }
+  /** Of the interface, as the next: no request is taken back from its count. */
+  async decrement(): Promise<void> {}
 
-  resetKey(key: string): Promise<void> {
-    return this.#withFallback(
-      async () => this.#options.shared.resetKey(key),
-      () => this.#local.resetKey(key),
-    );
-  }
+  async resetKey(): Promise<void> {}
 
   async shutdown(): Promise<void> {
     this.#local.shutdown();
