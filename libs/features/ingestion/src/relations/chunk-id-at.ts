@@ -1,21 +1,13 @@
 import type { Passage } from '@regqa/ports';
 
-/** Finds the passage that holds an offset of the version's text. */
-export class PassageFinder {
-  private readonly passages: readonly Passage[];
-
-  constructor(passages: readonly Passage[]) {
-    this.passages = passages.toSorted((a, b) => a.start - b.start);
+/** Returns the identifier of the passage that holds an offset of the version's text; passages come by their start. */
+export function chunkIdAt(passages: readonly Passage[], offset: number): string | undefined {
+  let [low, high] = [0, passages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((passages[middle] as Passage).end <= offset) low = middle + 1;
+    else high = middle;
   }
-
-  at(offset: number): Passage | undefined {
-    let [low, high] = [0, this.passages.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.passages[middle] as Passage).end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.passages[low];
-    return found !== undefined && found.start <= offset ? found : undefined;
-  }
+  const found = passages[low];
+  return found !== undefined && found.start <= offset ? found.chunkId : undefined;
 }
