@@ -8,7 +8,7 @@ import {
   openPassageIndex,
   openQueue,
 } from '@regqa/composition';
-import { startWorkerService, VectorBackfill } from '@regqa/feature-ingestion';
+import { startWorkerService, startVectorBackfill } from '@regqa/feature-ingestion';
 import type { RunningProcess } from '@regqa/platform';
 import { systemClock } from '@regqa/ports';
 import type { IngestionWorkerConfig } from './config.ts';
@@ -29,9 +29,8 @@ export function compose(
     const { queue } = await openQueue(config.redisUrl ?? database.url, opening);
     const embeddings = openEmbeddingModels(config.embeddings, { dataFolder, index }, opening);
     const lease = await openEmbeddingLease(database, opening);
-    const backfill = new VectorBackfill({ index, embeddings, logger }, { mayWork: () => lease.held() });
+    const backfill = startVectorBackfill({ index, embeddings, logger }, { mayWork: () => lease.held() });
     stack.add('the embedding of passages', () => backfill.close());
-    backfill.start();
     const deps = { ...stores, index, files, queue, clock: systemClock, logger };
     const worker = await startWorkerService(deps, service, config.ingestion);
     stack.add('the ingestion worker', () => worker.close());

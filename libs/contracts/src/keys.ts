@@ -3,7 +3,7 @@ import { orNull, withDefault } from './optional.ts';
 import { examplePage, pageMembers, paging } from './paging.ts';
 import { KeyFilters } from './principal.ts';
 import { defineRoute, json } from './route.ts';
-import { foldDocumentType, isoMoment, STATE_AS_PUBLISHED } from './vocabulary.ts';
+import { foldDocumentType, isoMoment, STATE_OR_NULL_AS_PUBLISHED } from './vocabulary.ts';
 
 /** How every issued key begins, so that people and secret scanners recognise one. */
 export const ISSUED_KEY_PREFIX = 'rq_live_';
@@ -60,7 +60,7 @@ export const NewApiKey = z
     ),
     filters: orNull(
       z.strictObject({
-        state: orNull(z.string().trim().min(1).max(60)).meta(STATE_AS_PUBLISHED),
+        state: orNull(z.string().trim().min(1).max(60)).meta(STATE_OR_NULL_AS_PUBLISHED),
         lga_name: orNull(z.string().trim().min(1).max(200)),
         document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)),
       }),

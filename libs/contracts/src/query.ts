@@ -4,7 +4,7 @@ import { orNull, withDefault } from './optional.ts';
 import { qualityRoutes } from './quality.ts';
 import { Question } from './question.ts';
 import { defineRoute, json } from './route.ts';
-import { foldDocumentType, isoDate, score, STATE_AS_PUBLISHED } from './vocabulary.ts';
+import { foldDocumentType, isoDate, score, STATE_OR_NULL_AS_PUBLISHED } from './vocabulary.ts';
 
 export const QueryRequest = z
   .strictObject({
@@ -13,7 +13,7 @@ export const QueryRequest = z
       'Restrict to a Local Government Area, by plain or official council name: Federal law, the law of its state, and its own.',
     ),
     state: orNull(z.string().trim().min(1).max(60)).meta({
-      ...STATE_AS_PUBLISHED,
+      ...STATE_OR_NULL_AS_PUBLISHED,
       description:
         'Restrict to a state or territory, by code or full name: Federal law, that of the state, and the local law inside it.',
     }),

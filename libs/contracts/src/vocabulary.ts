@@ -111,6 +111,9 @@ export const STATE_AS_PUBLISHED = {
   description: 'State or territory, by code or full name; any case.',
 };
 
+/** The same where it may be null. */
+export const STATE_OR_NULL_AS_PUBLISHED = { ...STATE_AS_PUBLISHED, enum: [...STATE_AS_PUBLISHED.enum, null] };
+
 /** What the interface description says of a jurisdiction; any case and usual other names are accepted. */
 export const JURISDICTION_AS_PUBLISHED = {
   enum: [...JURISDICTIONS],

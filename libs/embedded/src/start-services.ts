@@ -2,7 +2,7 @@ import { openQueryModels } from '@regqa/composition';
 import type { ClosingStack } from '@regqa/composition';
 import { startAnalyticsService } from '@regqa/feature-analytics';
 import { startDocumentsService } from '@regqa/feature-documents';
-import { startWorkerService, VectorBackfill } from '@regqa/feature-ingestion';
+import { startWorkerService, startVectorBackfill } from '@regqa/feature-ingestion';
 import { startQueryService } from '@regqa/feature-query';
 import { systemClock } from '@regqa/ports';
 import type { AccessKeys } from './access-keys.ts';
@@ -32,9 +32,8 @@ export async function startServices({
   const common = { ...LOOPBACK, internalToken: keys.internalToken, version };
   const worker = await startWorkerService(deps, common, options.ingestion);
   stack.add('the ingestion worker', () => worker.close());
-  const backfill = new VectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
+  const backfill = startVectorBackfill({ index: stores.index, embeddings: stores.embeddings, logger });
   stack.add('the embedding of passages', () => backfill.close());
-  backfill.start();
   const analytics = await startAnalyticsService(deps, { ...common, retentionDays: options.retentionDays });
   stack.add('the analytics service', () => analytics.close());
   const documents = await startDocumentsService(deps, {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent } from 'node:http';
 import type { AgentOptions, ClientRequestArgs } from 'node:http';
 import { connect } from 'node:net';
@@ -52,27 +53,15 @@ export class AddressAgent extends Agent {
 const originOf = (host: string, port: number) =>
   new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;
 
-function connectTo(origin: string): Promise<Socket> {
+async function connectTo(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    const socket = connect({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || 80),
-      noDelay: true,
-      keepAlive: true,
-    });
-    const failed = (error: Error) => {
-      socket.destroy();
-      reject(error);
-    };
-    socket.setTimeout(CONNECT_DEADLINE_MS, () =>
-      failed(new Error(`no connection to ${origin} within ${CONNECT_DEADLINE_MS} ms`)),
-    );
-    socket.once('error', failed);
-    socket.once('connect', () => {
-      socket.off('error', failed).setTimeout(0);
-      socket.removeAllListeners('timeout');
-      resolve(socket);
-    });
-  });
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({ host, port: Number(port || 80), noDelay: true, keepAlive: true });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_DEADLINE_MS) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }

@@ -78,7 +78,7 @@ export class AddressWatch {
     const heard = await askWhetherAlive(address.origin);
     address.silences = heard === 'silent' ? address.silences + 1 : 0;
     address.heard(heard, this.#options.clock.now());
-    if (address.silences >= SILENCES_OF_THE_DEAD) address.repeatable.breakOffAll();
+    if (address.silences >= SILENCES_OF_THE_DEAD) for (const breakOff of [...address.repeatable]) breakOff();
   }
 }
 

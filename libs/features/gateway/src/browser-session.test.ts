@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSetClock } from '@regqa/testing';
 import { createKeyring } from './keyring.ts';
-import { MemorySessionStore } from './memory-session-store.ts';
+import { createMemorySessionStore } from './memory-session-store.ts';
 import { ACCESS_KEY, ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
 import type { ScriptedGateway } from './test-support/scripted-services.ts';
 import { createSessions } from './sessions.ts';
@@ -180,7 +180,7 @@ describe('a browser session', () => {
 describe('a session token', () => {
   const session = { principal: { keyId: 'admin', level: 'admin' }, sha256: null } as const;
   const clock = createSetClock();
-  const store = new MemorySessionStore(clock);
+  const store = createMemorySessionStore(clock);
   const keyFingerprint = createKeyring({ access: 'a', admin: 'b' }).fingerprint;
   const sessions = createSessions({ internalToken: 'token', keyFingerprint, store });
 

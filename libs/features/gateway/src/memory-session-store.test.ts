@@ -1,13 +1,13 @@
 import { createSetClock } from '@regqa/testing';
 import { sessionStoreContract } from '@regqa/testing/contracts';
-import { MemorySessionStore } from './memory-session-store.ts';
+import { createMemorySessionStore } from './memory-session-store.ts';
 
 let clock = createSetClock();
 
 sessionStoreContract({
   make: async () => {
     clock = createSetClock();
-    return new MemorySessionStore(clock);
+    return createMemorySessionStore(clock);
   },
   pass: async (seconds) => clock.advance(seconds),
 });

@@ -1,26 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock, SessionStore } from '@regqa/ports';
 
-/** The sessions of one gateway; they end with its process. */
-export class MemorySessionStore implements SessionStore {
-  readonly #clock: Clock;
-  readonly #sessions = new Map<string, { readonly session: string; readonly until: number }>();
+/** More than the people who use one gateway in a working day; the one used longest ago would end. */
+const MOST_SESSIONS = 10_000;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  async add(id: string, session: string, lifetimeSeconds: number): Promise<void> {
-    const now = this.#clock.now();
-    for (const [other, { until }] of this.#sessions) if (until <= now) this.#sessions.delete(other);
-    this.#sessions.set(id, { session, until: now + lifetimeSeconds * 1000 });
-  }
-
-  async find(id: string): Promise<string | null> {
-    const found = this.#sessions.get(id);
-    return found !== undefined && this.#clock.now() < found.until ? found.session : null;
-  }
-
-  async remove(id: string): Promise<void> {
-    this.#sessions.delete(id);
-  }
+/** Returns a store of the sessions of one gateway; they end with its process. */
+export function createMemorySessionStore(clock: Clock): SessionStore {
+  const sessions = new LRUCache<string, string>({ max: MOST_SESSIONS, perf: clock, ttlResolution: 0 });
+  return {
+    add: async (id, session, lifetimeSeconds) => void sessions.set(id, session, { ttl: lifetimeSeconds * 1000 - 1 }),
+    find: async (id) => sessions.get(id) ?? null,
+    remove: async (id) => void sessions.delete(id),
+  };
 }

@@ -37,19 +37,7 @@ export function buildOpenApiDocument(version: string): Generated {
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     },
   );
-  allowNullInLists(document.components);
-  allowNullInLists(document.paths);
   return withoutNullParameters(document);
-}
-
-/** A closed list of a field that may be null does not name null by itself. */
-function allowNullInLists(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  const schema = value as { type?: unknown; enum?: unknown };
-  const { type, enum: allowed } = schema;
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(allowed) && !allowed.includes(null))
-    schema.enum = [...allowed, null];
-  for (const inner of Object.values(value)) allowNullInLists(inner);
 }
 
 /** A number that is read from text counts as nullable to the generator; a parameter in a URL cannot be null. */

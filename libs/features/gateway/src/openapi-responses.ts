@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ErrorBody, InternalErrorBody, ValidationErrorBody } from '@regqa/contracts';
 import type { RouteContract } from '@regqa/contracts';
 
-type Headers = NonNullable<ResponseConfig['headers']>;
 type Responses = Record<string, ResponseConfig>;
 
 export const RESPONSE_HEADERS = {
@@ -80,70 +79,52 @@ function success({ success: answer, eventStream }: RouteContract): ResponseConfi
     const schema =
       answer.contentType === 'text/event-stream' ? SERVER_SENT_EVENT : z.string().meta({ format: 'binary' });
     const types = [answer.contentType, ...(answer.otherContentTypes ?? [])];
-    return {
-      description: answer.description,
-      headers: headers(),
-      content: Object.fromEntries(types.map((type) => [type, { schema }])),
-    };
+    return response(answer.description, Object.fromEntries(types.map((type) => [type, { schema }])));
   }
   const events =
     eventStream === undefined
       ? {}
       : { 'text/event-stream': { schema: SERVER_SENT_EVENT.meta({ description: eventStream }) } };
-  return {
-    description: answer.description,
-    headers: headers(),
-    content: { 'application/json': { schema: answer.schema, example: answer.example }, ...events },
-  };
+  const { schema, example } = answer;
+  return response(answer.description, { 'application/json': { schema, example }, ...events });
 }
 
 /** The unhealthy health body has the shape of the healthy one. */
 function alternative({ alternative: other, success: answer }: RouteContract): ResponseConfig {
   const schema = answer.kind === 'json' ? answer.schema : ErrorBody;
-  return {
-    description: other!.description,
-    headers: headers(),
-    content: { 'application/json': { schema, example: other!.example } },
-  };
+  return response(other!.description, { 'application/json': { schema, example: other!.example } });
 }
 
 function error(status: number): ResponseConfig {
   const [description, detail, header] = ERRORS[status]!;
-  return {
-    description,
-    headers: headers(header),
-    content: { 'application/json': { schema: ErrorBody, example: { detail } } },
-  };
+  return response(description, { 'application/json': { schema: ErrorBody, example: { detail } } }, header);
 }
 
-const validation = (): ResponseConfig => ({
-  description: 'A field or parameter is missing, unknown, of the wrong type or out of range.',
-  headers: headers(),
-  content: { 'application/json': { schema: ValidationErrorBody } },
-});
+const validation = (): ResponseConfig =>
+  response('A field or parameter is missing, unknown, of the wrong type or out of range.', {
+    'application/json': { schema: ValidationErrorBody },
+  });
 
-const internal = (): ResponseConfig => ({
-  description: 'Something unforeseen. The log holds the cause under error_id.',
-  headers: headers(),
-  content: { 'application/json': { schema: InternalErrorBody } },
-});
+const internal = (): ResponseConfig =>
+  response('Something unforeseen. The log holds the cause under error_id.', {
+    'application/json': { schema: InternalErrorBody },
+  });
 
-function headers(extra?: HeaderName): Headers {
-  const names = extra === undefined ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, extra];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+function response(
+  description: string,
+  content: NonNullable<ResponseConfig['content']>,
+  header?: HeaderName,
+): ResponseConfig {
+  const names = header === undefined ? ON_EVERY_RESPONSE : [...ON_EVERY_RESPONSE, header];
+  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return { description, headers, content };
 }
 
 /** The responses of a page of the documentation, which needs a key too. */
 export function pageResponses(type: 'application/json' | 'text/html'): Responses {
   const isJson = type === 'application/json';
-  return {
-    200: {
-      description: isJson ? 'The OpenAPI document.' : 'A page.',
-      headers: headers(),
-      content: { [type]: { schema: isJson ? z.looseObject({}) : z.string() } },
-    },
-    401: error(401),
-    429: error(429),
-    500: internal(),
-  };
+  const page = response(isJson ? 'The OpenAPI document.' : 'A page.', {
+    [type]: { schema: isJson ? z.looseObject({}) : z.string() },
+  });
+  return { 200: page, 401: error(401), 429: error(429), 500: internal() };
 }

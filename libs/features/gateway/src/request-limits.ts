@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { RouteContract } from '@regqa/contracts';
 import { DependencyTimeoutError, PayloadTooLargeError } from '@regqa/errors';
+import type { NamedError } from '@regqa/errors';
 import { JSON_BODY_LIMIT_BYTES } from '@regqa/platform';
 
 /** What a multipart body may hold besides the file: boundaries and text fields. */
@@ -25,7 +26,7 @@ export function bodyLimit(contract: RouteContract, maxUploadMb: number): BodyLim
 export function limitUndeclaredBody(
   request: IncomingMessage,
   { bytes, message }: BodyLimit,
-  breakOff: (reason: Error) => void,
+  breakOff: (reason: NamedError) => void,
 ): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let passed = 0;
@@ -39,7 +40,7 @@ interface Wait {
   readonly outgoing: ClientRequest;
   readonly request: IncomingMessage;
   readonly answerTimeoutMs: number;
-  readonly breakOff: (reason: Error) => void;
+  readonly breakOff: (reason: NamedError) => void;
 }
 
 /** Breaks off a request whose answer does not begin in time; an upload's time runs from the end of sending. */

@@ -1,5 +1,4 @@
 import type { Clock } from '@regqa/ports';
-import { RequestsOnTheirWay } from './requests-on-their-way.ts';
 
 /** An address that refused a connection is left alone this long, or until it is known to be alive. */
 const REFUSED_REST_MS = 2_000;
@@ -13,8 +12,8 @@ export class ServiceAddress {
   readonly origin: string;
   /** The same in parts, as the proxy wants it: it would parse the URL three times for each request. */
   readonly target: { readonly protocol: string; readonly hostname: string; readonly port: string };
-  /** Those that may be sent again elsewhere. */
-  readonly repeatable = new RequestsOnTheirWay();
+  /** What breaks off each request that may be sent again elsewhere: a list, as a set would keep its old tables. */
+  readonly repeatable: (() => void)[] = [];
   /** Requests that it has not answered yet. */
   inFlight = 0;
   /** How often in a row it did not answer the question whether it is alive. */

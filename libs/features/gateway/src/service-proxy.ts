@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import { PRINCIPAL_HEADER, PRINCIPAL_SIGNATURE_HEADER, REQUEST_ID_HEADER } from '@regqa/contracts';
 import type { Principal, RouteContract } from '@regqa/contracts';
-import { DependencyUnavailableError, PayloadTooLargeError } from '@regqa/errors';
+import { DependencyUnavailableError, NamedError, PayloadTooLargeError } from '@regqa/errors';
 import { exchangeOf, signPrincipal, traceHeaders } from '@regqa/platform';
 import type { GatewayDeps, GatewayOptions, ServiceUrls } from './gateway-options.ts';
 import { isRepeatable, readRepeatable } from './repeatable-request.ts';
@@ -96,14 +96,14 @@ export class ServiceProxy {
     const attempt = (number: number) => {
       const address = instances.next(tried);
       tried.add(address);
-      const failed = (cause: unknown, brokenOff: Error | undefined) => {
+      const failed = (cause: unknown) => {
         const mayRepeat = repeatable && number < MOST_ATTEMPTS && !response.headersSent && !response.destroyed;
-        if (brokenOff !== undefined) fail(brokenOff);
+        if (cause instanceof NamedError) fail(cause);
         else if (mayRepeat) attempt(number + 1);
         else fail(unavailable(contract.service, cause));
       };
       const answerTimeoutMs = Math.max(1, deadline - performance.now());
-      this.#sender.send(message(), { contract, limit, address, repeatable, answerTimeoutMs, response, failed });
+      this.#sender.send(message(), response, { contract, limit, address, repeatable, answerTimeoutMs, failed });
     };
     attempt(1);
   }

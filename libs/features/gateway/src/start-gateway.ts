@@ -16,7 +16,7 @@ import { createKeyIdentifier } from './identify-key.ts';
 import { serveInterface } from './interface-routes.ts';
 import { IssuedKeys } from './issued-keys.ts';
 import { createKeyring } from './keyring.ts';
-import { MemorySessionStore } from './memory-session-store.ts';
+import { createMemorySessionStore } from './memory-session-store.ts';
 import { DOCUMENTATION_PATHS, STYLE_PATH } from './pages.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -93,7 +93,7 @@ async function openAddresses({
 }
 
 function buildApp(deps: GatewayDeps, options: GatewayOptions, parts: Parts): Express {
-  const { internalToken, logger, sessionStore = new MemorySessionStore(deps.clock) } = deps;
+  const { internalToken, logger, sessionStore = createMemorySessionStore(deps.clock) } = deps;
   const keyring = createKeyring(deps.keys);
   const keys = createKeyIdentifier(keyring, parts.issuedKeys);
   const sessions = createSessions({ internalToken, keyFingerprint: keyring.fingerprint, store: sessionStore });

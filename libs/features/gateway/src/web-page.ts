@@ -10,16 +10,9 @@ import { setPagePolicy, setScriptPolicy } from './security-headers.ts';
 const ASSETS = '/assets/';
 /** The page itself decides what to show at these. */
 const VIEWS = /^\/(?:library|passages|admin)(?:\/|$)/;
-/** Names as the bundler makes them: no path among them. */
+/** Names as the bundler makes them: no path among them, and no copy that is compressed. */
 const ASSET_NAME = /^[\w-][\w.-]*$/;
-const SCRIPT = 'text/javascript; charset=utf-8';
-const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
-  ['.js', SCRIPT],
-  ['.mjs', SCRIPT],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.svg', 'image/svg+xml'],
-  ['.txt', 'text/plain; charset=utf-8'],
-]);
+const ASSET_ENDING = /\.(?:m?js|css|svg|txt)$/;
 /** Endings of the compressed copies next to a part, by their encoding; best first. */
 const ENCODINGS = [
   ['br', '.br'],
@@ -84,8 +77,7 @@ async function sendIndex(response: Response, folder: string | null, status = 200
 /** Sends a part of the page in the smallest form that the browser takes; returns false where there is no such part. */
 async function sendPart(request: Request, response: Response, folder: string): Promise<boolean> {
   const { folder: inner = '.', name = '' } = request.params as Record<string, string | undefined>;
-  const mediaType = MEDIA_TYPES.get(extname(name));
-  if (!ASSET_NAME.test(name) || mediaType === undefined) return false;
+  if (!ASSET_NAME.test(name) || !ASSET_ENDING.test(name)) return false;
   if (inner !== '.' && !ASSET_NAME.test(inner)) return false;
   const accepted = ENCODINGS.filter(([encoding]) => request.acceptsEncodings(encoding) === encoding);
   for (const [encoding, ending] of [...accepted, [undefined, ''] as const]) {
@@ -94,9 +86,8 @@ async function sendPart(request: Request, response: Response, folder: string): P
     if (encoding !== undefined) response.setHeader('content-encoding', encoding);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    response.setHeader('content-type', mediaType);
-    if (mediaType === SCRIPT) setScriptPolicy(response);
-    response.send(content);
+    if (name.endsWith('js')) setScriptPolicy(response);
+    response.type(extname(name)).send(content);
     return true;
   }
   return false;

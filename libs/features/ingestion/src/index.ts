@@ -2,7 +2,7 @@ export type { ParsedDocument } from './document-model/parsed-document.ts';
 export { rebuildPassageIndex } from './pipeline/index-upkeep/index-upkeep.ts';
 
 export { readDocument, readDocumentFile } from './pipeline/read-document.ts';
-export { embeddedText, VectorBackfill } from './pipeline/vectors/vector-backfill.ts';
+export { embeddedText, startVectorBackfill } from './pipeline/vectors/vector-backfill.ts';
 export { createFileReader } from './pipeline/worker/create-file-reader.ts';
 export type { FileReader } from './pipeline/worker/create-file-reader.ts';
 export type { PreparedDocument } from './pipeline/worker/prepared-document.ts';

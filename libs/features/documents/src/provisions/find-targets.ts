@@ -1,4 +1,4 @@
-import type { CrossReference, DocumentStore, NamedDocument } from '@regqa/ports';
+import type { CrossReference, DocumentStore } from '@regqa/ports';
 
 export interface ReferenceTarget {
   readonly documentId: string | null;
@@ -25,13 +25,19 @@ export async function findTargets(
 ): Promise<Map<CrossReference, ReferenceTarget>> {
   const wanted = new Map(references.map((reference) => [reference, nameOf(reference, owner.title)]));
   const names = [...new Set([...wanted.values()].filter((name) => name !== null))].slice(0, MOST_INSTRUMENTS);
-  const named = (await documents.documentsNamed(names)).filter(({ documentId }) => documentId !== owner.documentId);
-  const keys = await keysByDocument(documents, named, wanted);
+  const holders: Holder[] = [];
+  for (const { name, documentId, generation } of await documents.documentsNamed(names)) {
+    if (documentId === owner.documentId) continue;
+    const labels = references
+      .filter((reference) => wanted.get(reference) === name)
+      .flatMap(({ targetLabel }) => spellings(targetLabel));
+    holders.push({ name, documentId, keys: await documents.provisionKeys(generation, labels) });
+  }
   return new Map(
-    references.map((reference) => [
-      reference,
-      targetOf(reference, owner, holdersOf(wanted.get(reference) ?? null, named, keys)),
-    ]),
+    references.map((reference) => {
+      const named = holders.filter(({ name }) => name === wanted.get(reference));
+      return [reference, targetOf(reference, owner, named)];
+    }),
   );
 }
 
@@ -42,35 +48,11 @@ function nameOf(reference: CrossReference, title: string): string | null {
   return reference.targetKeys.length === 0 && otherVolumes !== undefined ? otherVolumes : null;
 }
 
-type KeysByDocument = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-async function keysByDocument(
-  documents: Pick<DocumentStore, 'provisionKeys'>,
-  named: readonly NamedDocument[],
-  wanted: ReadonlyMap<CrossReference, string | null>,
-): Promise<KeysByDocument> {
-  const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const { name, documentId, generation } of named) {
-    const labels = [...wanted]
-      .filter(([, title]) => title === name)
-      .flatMap(([reference]) => spellings(reference.targetLabel));
-    found.set(
-      documentId,
-      new Map([...(found.get(documentId) ?? []), ...(await documents.provisionKeys(generation, labels))]),
-    );
-  }
-  return found;
-}
-
 interface Holder {
+  readonly name: string;
   readonly documentId: string;
+  /** Keys of the provisions that were looked for, by label. */
   readonly keys: ReadonlyMap<string, string>;
-}
-
-function holdersOf(name: string | null, named: readonly NamedDocument[], keys: KeysByDocument): Holder[] {
-  return named
-    .filter((document) => document.name === name)
-    .map(({ documentId }) => ({ documentId, keys: keys.get(documentId) ?? new Map<string, string>() }));
 }
 
 function targetOf(reference: CrossReference, owner: Owner, holders: readonly Holder[]): ReferenceTarget {

@@ -1,5 +1,6 @@
 import { MONTHS } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
+import { found } from '../document-model/found.ts';
 
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
 const NUMBER_LINE =
@@ -39,10 +40,6 @@ function yearOf(title: Found<string> | null): Found<number> | null {
   return year === undefined ? null : { value: Number(year), where: 'the title' };
 }
 
-function found(value: string | undefined, where: string): Found<string> | null {
-  return value === undefined ? null : { value, where };
-}
-
 function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {
   const line = NUMBER_LINE.exec(opening) ?? VICTORIAN_RULE.exec(opening);
   if (line !== null) return numbered(line[1] as string, line[2] as string, 'number on the cover');
@@ -55,12 +52,12 @@ function numbered(number: string, year: string, where: string): { number: Found<
 }
 
 function versionLabel(opening: string): Found<string> | null {
-  const compilation = COMPILATION.exec(opening)?.[1]?.replace(/\s+/g, ' ');
-  if (compilation !== undefined) return { value: compilation, where: 'compilation number on the cover' };
   const consolidation = CONSOLIDATION.exec(opening)?.[1];
-  if (consolidation !== undefined)
-    return { value: `Consolidation ${consolidation}`, where: 'consolidation number on the cover' };
   const page = opening.slice(0, TITLE_PAGE);
-  const edition = (VERSION.exec(page)?.[0] ?? EDITION_LINE.exec(page)?.[1])?.toLowerCase().replace(/\s+/g, ' ');
-  return found(edition && edition.charAt(0).toUpperCase() + edition.slice(1), 'edition on the title page');
+  const edition = (VERSION.exec(page)?.[0] ?? EDITION_LINE.exec(page)?.[1])?.toLowerCase();
+  return (
+    found(COMPILATION.exec(opening)?.[1], 'compilation number on the cover') ??
+    found(consolidation && `Consolidation ${consolidation}`, 'consolidation number on the cover') ??
+    found(edition && edition.charAt(0).toUpperCase() + edition.slice(1), 'edition on the title page')
+  );
 }

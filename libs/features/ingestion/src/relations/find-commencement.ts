@@ -1,8 +1,8 @@
-import type { CommencementStatement } from '@regqa/ports';
+import type { CommencementStatement, Passage } from '@regqa/ports';
 import { splitSentences } from '@regqa/domain';
 import { readDate } from '../metadata/find-dates.ts';
 import type { InstrumentText } from './instrument-text.ts';
-import type { PassageFinder } from './passage-finder.ts';
+import { chunkIdAt } from './chunk-id-at.ts';
 
 const COMMENCES = new RegExp(
   String.raw`\b(?:commences?|commenced|comes? into (?:operation|force|effect)|takes? effect|has effect from|` +
@@ -12,7 +12,7 @@ const COMMENCES = new RegExp(
 const TABLE_ROW = /^\|.*\|$/;
 
 /** Returns commencement statements: the sentences under a heading "Commencement". */
-export function findCommencement(instrument: InstrumentText, passages: PassageFinder): CommencementStatement[] {
+export function findCommencement(instrument: InstrumentText, passages: readonly Passage[]): CommencementStatement[] {
   const headed = new Set(
     instrument.provisions
       .filter(({ heading }) => /\bcommencement\b/i.test(heading ?? '') && (heading ?? '').length < 60)
@@ -23,7 +23,7 @@ export function findCommencement(instrument: InstrumentText, passages: PassageFi
     return splitSentences(unit.text).flatMap((sentence) => {
       const text = unit.text.slice(sentence.start, sentence.end);
       const [start, end] = [unitStart + sentence.start, unitStart + sentence.end];
-      const chunkId = passages.at(start)?.chunkId;
+      const chunkId = chunkIdAt(passages, start);
       if (chunkId === undefined || TABLE_ROW.test(text) || !COMMENCES.test(text)) return [];
       return [{ provisionKey, chunkId, text, start, end, date: readDate(text) }];
     });

@@ -1,11 +1,11 @@
 import { KIND_WORDS } from '@regqa/domain';
-import type { Definition, DefinitionScope } from '@regqa/ports';
+import type { Definition, DefinitionScope, Passage } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/sections.ts';
 import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
 import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';
-import type { PassageFinder } from './passage-finder.ts';
+import { chunkIdAt } from './chunk-id-at.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
 interface Run {
@@ -37,7 +37,7 @@ const POINTER = new RegExp(
 export function findDefinitions(
   instrument: InstrumentText,
   index: ProvisionIndex,
-  passages: PassageFinder,
+  passages: readonly Passage[],
 ): Definition[] {
   const marked = runsOf(instrument.units).map((run) => definitionOf(run, instrument, index));
   const known = new Set(marked.map(({ provisionKey, term }) => `${provisionKey} ${term}`));
@@ -51,7 +51,7 @@ export function findDefinitions(
     }));
   return [...marked, ...labels]
     .flatMap(({ term, scope, provisionKey, start, end, pointer }): Definition[] => {
-      const chunkId = passages.at(start)?.chunkId;
+      const chunkId = chunkIdAt(passages, start);
       return chunkId === undefined ? [] : [{ term, scope, provisionKey, chunkId, start, end, pointer }];
     })
     .sort((a, b) => a.start - b.start);

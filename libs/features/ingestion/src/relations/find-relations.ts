@@ -6,7 +6,6 @@ import { findAmendmentNotes } from './find-amendment-notes.ts';
 import { findCommencement } from './find-commencement.ts';
 import { findCrossReferences } from './find-cross-references.ts';
 import { findDefinitions } from './find-definitions.ts';
-import { PassageFinder } from './passage-finder.ts';
 import { ProvisionIndex } from './provision-index.ts';
 
 /** Returns the tree of an assembled document and the relations of its provisions. Linear but for look-ups. */
@@ -18,13 +17,12 @@ export function findRelations(
   const placed = notes.map((note) => ({ ...note, nodeKey: keyOf(note.element) }));
   const instrument = { title, text, provisions, units, notes: placed };
   const index = new ProvisionIndex(provisions, units, style);
-  const finder = new PassageFinder(passages);
-  const definitions = findDefinitions(instrument, index, finder);
+  const definitions = findDefinitions(instrument, index, passages);
   return {
     provisions,
     definitions,
     crossReferences: findCrossReferences(instrument, index, definitions),
     amendmentNotes: findAmendmentNotes(instrument, index),
-    commencement: findCommencement(instrument, finder),
+    commencement: findCommencement(instrument, passages),
   };
 }

@@ -65,25 +65,10 @@ const TAG_CHARACTERS = /[\u{e0020}-\u{e007f}]/u;
 const ZERO_WIDTH = /[\p{L}\p{N}](?:[\u200b\u2060-\u2064\ufeff][\p{L}\p{N}]*){3,}/u;
 const OVERRIDES = /[\u202d\u202e]/;
 
-interface Rule {
-  readonly kind: FlagKind;
-  /** Each pattern needs one of these, which nearly no passage has: this look is cheap. */
-  readonly hint: RegExp;
-  readonly patterns: readonly RegExp[];
-}
-
-const RULES: readonly Rule[] = [
-  {
-    kind: 'instruction_to_a_model',
-    hint: /ignor|disregard|forget|overrid|bypass|prompt|\bAI\b|chat|language\s+model|LLM|assistant|user|your|model's|hidden|system/i,
-    patterns: INSTRUCTIONS,
-  },
-  { kind: 'conversation_marker', hint: /<|\[\/?INST|#|system|assistant/i, patterns: MARKERS },
-  {
-    kind: 'hidden_characters',
-    hint: /[\u200b\u2060-\u2064\ufeff\u202d\u202e\udb40]/,
-    patterns: [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES],
-  },
+const PATTERNS: readonly (readonly [FlagKind, readonly RegExp[]])[] = [
+  ['instruction_to_a_model', INSTRUCTIONS],
+  ['conversation_marker', MARKERS],
+  ['hidden_characters', [TAG_CHARACTERS, ZERO_WIDTH, OVERRIDES]],
 ];
 
 type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 'pageNumber' | 'text'>;
@@ -116,7 +101,7 @@ function* textsOf(title: string, passages: readonly ReadPassage[]): Generator<Fl
 }
 
 function findIn(text: string): { kind: FlagKind; at: number }[] {
-  return RULES.filter(({ hint }) => hint.test(text)).flatMap(({ kind, patterns }) => {
+  return PATTERNS.flatMap(([kind, patterns]) => {
     const found = patterns.map((pattern) => text.search(pattern)).filter((at) => at >= 0);
     return found.length === 0 ? [] : [{ kind, at: Math.min(...found) }];
   });

@@ -96,7 +96,7 @@ describe('the upkeep of the passage index', () => {
       await add(passages);
       if (await corpus.version('quoll')) await corpus.stores.documents.deleteDocument('quoll');
     };
-    await fillMissingGenerations(depsWith(index), signal);
+    await rebuildPassageIndex(depsWith(index));
     expect(new Set((await everything(index)).map(({ documentId }) => documentId))).toEqual(new Set(['numbat']));
   });
 

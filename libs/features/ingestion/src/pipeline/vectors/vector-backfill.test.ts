@@ -3,7 +3,8 @@ import { createMemoryPassageIndex, HashingEmbedder } from '@regqa/adapter-memory
 import { silentLogger } from '@regqa/platform';
 import type { Embedder, PassageIndex } from '@regqa/ports';
 import { buildPassage, eventually } from '@regqa/testing';
-import { VectorBackfill } from './vector-backfill.ts';
+import { startVectorBackfill } from './vector-backfill.ts';
+import type { VectorBackfill } from './vector-backfill.ts';
 
 /** Models as the backfill sees them. */
 class TwoModels {
@@ -28,8 +29,7 @@ describe('embedding passages in the background', () => {
   afterEach(() => backfill?.close());
 
   const start = (index: PassageIndex, embeddings: TwoModels) => {
-    backfill = new VectorBackfill({ index, embeddings, logger: silentLogger }, { lookIntervalMs: 5, retryMs: 5 });
-    backfill.start();
+    backfill = startVectorBackfill({ index, embeddings, logger: silentLogger }, { lookIntervalMs: 5, retryMs: 5 });
   };
   const passages = (count: number, generation: string) =>
     Array.from({ length: count }, (_, at) =>
@@ -67,11 +67,10 @@ describe('embedding passages in the background', () => {
       looks += 1;
       return may;
     };
-    backfill = new VectorBackfill(
+    backfill = startVectorBackfill(
       { index, embeddings: new TwoModels(embedder), logger: silentLogger },
       { lookIntervalMs: 5, mayWork },
     );
-    backfill.start();
     await eventually(() => expect(looks).toBeGreaterThan(2));
     expect(embedder.texts).toEqual([]);
     may = true;

@@ -29,98 +29,94 @@ interface VectorBackfillOptions {
   readonly retryMs?: number;
 }
 
+export interface VectorBackfill {
+  /** Stops; what is not embedded yet is found again at the next start. */
+  close(): Promise<void>;
+}
+
 /**
  * Gives published passages their vectors in the background; until then they answer by keywords only. It can stop at any
  * moment, since what is missing is read from the index. A new model serves once it has every vector.
  */
-export class VectorBackfill {
-  private readonly deps: VectorBackfillDeps;
-  private readonly options: VectorBackfillOptions;
-  private readonly closing = new AbortController();
-  private running: Promise<void> | undefined;
-
-  constructor(deps: VectorBackfillDeps, options: VectorBackfillOptions = {}) {
-    this.deps = deps;
-    this.options = options;
-  }
-
-  start(): void {
-    this.running ??= this.run();
-  }
-
-  /** Stops; what is not embedded yet is found again at the next start. */
-  async close(): Promise<void> {
-    this.closing.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.closing;
-    const { lookIntervalMs = LOOK_INTERVAL_MS, retryMs = RETRY_MS } = this.options;
+export function startVectorBackfill(
+  deps: VectorBackfillDeps,
+  { mayWork = () => true, lookIntervalMs = LOOK_INTERVAL_MS, retryMs = RETRY_MS }: VectorBackfillOptions = {},
+): VectorBackfill {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const hasToStop = () => signal.aborted || !mayWork();
+  const run = async () => {
     while (!signal.aborted) {
-      const rest = await this.look().then(
+      const rest = await look(deps, hasToStop).then(
         () => lookIntervalMs,
         (error: unknown) => {
-          if (!signal.aborted)
-            this.deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
+          if (!signal.aborted) deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
           return retryMs;
         },
       );
       await pauseUnlessAborted(rest, signal);
     }
-  }
+  };
+  const running = run();
+  return {
+    close: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+}
 
-  private async look(): Promise<void> {
-    const target = this.deps.embeddings.target();
-    if (target === null || this.hasToStop() || (await this.isComplete(target))) return;
-    const embedded = await this.embedMissing(target);
-    if (this.hasToStop()) return;
-    if (embedded > 0) await this.deps.index.optimize();
-    await this.deps.embeddings.promote();
-    await this.dropOthers(target);
+async function look(deps: VectorBackfillDeps, hasToStop: () => boolean): Promise<void> {
+  const { index, embeddings, logger } = deps;
+  const target = embeddings.target();
+  if (target === null || hasToStop() || (await isComplete(deps, target))) return;
+  const embedded = await embedMissing(deps, target, hasToStop);
+  if (hasToStop()) return;
+  if (embedded > 0) await index.optimize();
+  await embeddings.promote();
+  for (const { model } of await index.vectorStatus()) {
+    if (model === target.model) continue;
+    await index.dropVectors(model);
+    logger.info({ model }, 'The vectors of a former model were removed');
   }
+}
 
-  /** Two counts, so that looking costs next to nothing. */
-  private async isComplete(target: Embedder): Promise<boolean> {
-    const [{ passages }, vectors] = await Promise.all([this.deps.index.status(), this.deps.index.vectorStatus()]);
-    const own = vectors.filter(({ model }) => model === target.model);
-    const isDone = (own[0]?.passages ?? 0) === passages && own.length === vectors.length;
-    return isDone && this.deps.embeddings.serving() === target;
-  }
+/** Two counts, so that looking costs next to nothing. */
+async function isComplete({ index, embeddings }: VectorBackfillDeps, target: Embedder): Promise<boolean> {
+  const [{ passages }, vectors] = await Promise.all([index.status(), index.vectorStatus()]);
+  const own = vectors.filter(({ model }) => model === target.model);
+  const isDone = (own[0]?.passages ?? 0) === passages && own.length === vectors.length;
+  return isDone && embeddings.serving() === target;
+}
 
-  private async embedMissing(target: Embedder): Promise<number> {
-    let embedded = 0;
-    for (;;) {
-      const passages = await this.deps.index.withoutVector(target.model, STORED_AT_ONCE);
-      if (passages.length === 0 || this.hasToStop()) return embedded;
-      const vectors = await this.embed(target, passages);
-      await this.deps.index.addVectors(target.model, vectors);
-      embedded += vectors.length;
-      this.deps.logger.debug({ model: target.model, embedded }, 'Passages embedded');
-    }
+async function embedMissing(
+  { index, logger }: VectorBackfillDeps,
+  target: Embedder,
+  hasToStop: () => boolean,
+): Promise<number> {
+  let embedded = 0;
+  for (;;) {
+    const passages = await index.withoutVector(target.model, STORED_AT_ONCE);
+    if (passages.length === 0 || hasToStop()) return embedded;
+    const vectors = await embed(target, passages, hasToStop);
+    await index.addVectors(target.model, vectors);
+    embedded += vectors.length;
+    logger.debug({ model: target.model, embedded }, 'Passages embedded');
   }
+}
 
-  private hasToStop(): boolean {
-    return this.closing.signal.aborted || this.options.mayWork?.() === false;
+async function embed(
+  target: Embedder,
+  passages: readonly IndexedPassage[],
+  hasToStop: () => boolean,
+): Promise<Vectors> {
+  const done: Vectors[number][] = [];
+  for (let at = 0; at < passages.length && !hasToStop(); at += EMBEDDED_AT_ONCE) {
+    const part = passages.slice(at, at + EMBEDDED_AT_ONCE);
+    const vectors = await target.embedPassages(part.map(embeddedText));
+    done.push(...part.map((passage, index) => ({ passage, values: vectors[index]! })));
   }
-
-  private async embed(target: Embedder, passages: readonly IndexedPassage[]): Promise<Vectors> {
-    const done: Vectors[number][] = [];
-    for (let at = 0; at < passages.length && !this.closing.signal.aborted; at += EMBEDDED_AT_ONCE) {
-      const part = passages.slice(at, at + EMBEDDED_AT_ONCE);
-      const vectors = await target.embedPassages(part.map(embeddedText));
-      done.push(...part.map((passage, index) => ({ passage, values: vectors[index]! })));
-    }
-    return done;
-  }
-
-  private async dropOthers(target: Embedder): Promise<void> {
-    for (const { model } of await this.deps.index.vectorStatus()) {
-      if (model === target.model) continue;
-      await this.deps.index.dropVectors(model);
-      this.deps.logger.info({ model }, 'The vectors of a former model were removed');
-    }
-  }
+  return done;
 }
 
 /** Returns a passage's text for its vector: with its place in the instrument, as the cross-encoder reads it. */

@@ -47,11 +47,7 @@ export async function ingestVersion(
     await documents.quarantine({ jobId: job.id, versionId, reason, receipt: receiptNow() });
     return 'quarantined';
   }
-  const answering = await answeringGeneration(services, run, document);
-  if (answering !== undefined) {
-    // The index may lack what answers, as after its folder was lost.
-    const held = (await index.generations()).get(answering);
-    if (held !== total) await indexPassages(services, { ...run, generation: answering }, document);
+  if (await answersAlready(services, run, document)) {
     await jobs.completeUnchanged(job.id, receiptNow());
     return 'unchanged';
   }
@@ -117,14 +113,14 @@ async function parse(
   }
 }
 
-async function answeringGeneration(
+async function answersAlready(
   services: IngestionServices,
   { target }: IngestionRun,
   document: PreparedDocument,
-): Promise<string | undefined> {
-  if (target.publishedDigest !== document.digest) return undefined;
+): Promise<boolean> {
+  if (target.publishedDigest !== document.digest) return false;
   const { documents } = await services.documents.corpusSnapshot();
-  return documents.find(({ versionId }) => versionId === target.version.id)?.generation;
+  return documents.some(({ versionId }) => versionId === target.version.id);
 }
 
 async function storePassages(

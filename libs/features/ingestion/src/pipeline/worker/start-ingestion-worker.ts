@@ -18,7 +18,6 @@ export interface IngestionWorker {
   close(): Promise<void>;
   /** Resolves when no job is running here and the index is folded. */
   drain(): Promise<void>;
-  ready(): boolean;
 }
 
 /** Takes jobs and keeps the passage index in step. Throws DependencyUnavailableError when the queue is out of reach. */
@@ -58,7 +57,6 @@ export async function startIngestionWorker(deps: IngestionDeps, options: Ingesti
       while (running.size > 0) await Promise.allSettled([...running]);
       await optimizer.drain();
     },
-    ready: () => closing === undefined,
   };
 }
 
