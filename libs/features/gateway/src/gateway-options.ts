@@ -11,7 +11,7 @@ export interface GatewayDeps {
   /** The configured keys. They are hashed at once; the gateway does not keep them. */
   readonly keys: { readonly access: string; readonly admin: string };
   readonly internalToken: string;
-  /** Makes the counter of a bucket in a shared store, which throws at once while it is away; in memory unless given. */
+  /** Makes the counter of a bucket, e.g. in a shared store; in this process's memory unless given. */
   readonly rateLimitStore?: (bucket: RateLimitBucket) => Store;
   /** Where browser sessions are kept, e.g. in a shared store; in this process's memory unless given. */
   readonly sessionStore?: SessionStore;

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RateLimitBucket } from '@regqa/contracts';
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
+import { createSetClock } from '@regqa/testing';
+import type { Logger } from '@regqa/platform';
+import { silentLogger } from '@regqa/platform';
 import type { GatewayOptions } from './gateway-options.ts';
 import { ResilientRateLimitStore } from './resilient-rate-limit-store.ts';
 import { ADMIN_KEY, startScriptedGateway } from './test-support/scripted-services.ts';
@@ -123,9 +126,10 @@ describe('rate limits', () => {
 
 /** A shared store that can be made to fail. */
 function breakableStore() {
-  const state = { failing: false, hits: 0 };
+  const state = { failing: false, calls: 0, hits: 0 };
   const store: Store = {
     increment: async (): Promise<ClientRateLimitInfo> => {
+      state.calls++;
       if (state.failing) throw new Error('connection lost');
       return { totalHits: ++state.hits, resetTime: new Date(Date.now() + 60_000) };
     },
@@ -136,6 +140,9 @@ function breakableStore() {
 }
 
 describe('a shared rate-limit store', () => {
+  const warnings: string[] = [];
+  const logger: Logger = { ...silentLogger, warn: (_fields, message) => void warnings.push(message) };
+
   it('is counted in while it works', async () => {
     const { state, store } = breakableStore();
     const { call } = await start({
@@ -148,8 +155,10 @@ describe('a shared rate-limit store', () => {
   it('is replaced by memory when it fails: never unlimited, never all refused', async () => {
     const { state, store } = breakableStore();
     state.failing = true;
-    const { call } = await start({ deps: { rateLimitStore: () => store } });
+    const { call } = await start({ deps: { rateLimitStore: () => store, logger } });
     expect(await statuses(4, () => call('/api/documents'))).toEqual([200, 200, 200, 429]);
+    expect(state.calls).toBe(1);
+    expect(warnings).toContain('The shared rate-limit store failed; counting in memory');
     const health = (await (await call('/api/health')).json()) as { status: string; degraded: string[] };
     expect(health).toMatchObject({
       status: 'healthy',
@@ -157,16 +166,18 @@ describe('a shared rate-limit store', () => {
     });
   });
 
-  it('is counted in again as soon as it works', async () => {
+  it('is tried again after its rest', async () => {
+    const clock = createSetClock();
     const { state, store: shared } = breakableStore();
-    const store = new ResilientRateLimitStore(shared);
+    const store = new ResilientRateLimitStore({ shared, bucket: 'public', clock, logger });
     store.init({ windowMs: 60_000 } as Parameters<ResilientRateLimitStore['init']>[0]);
     await store.increment('key:access');
     state.failing = true;
     expect(await store.increment('key:access')).toMatchObject({ totalHits: 1 });
+    state.failing = false;
     expect(await store.increment('key:access')).toMatchObject({ totalHits: 2 });
     expect(store.fault()).toContain('cannot be reached');
-    state.failing = false;
+    clock.advance(5);
     expect(await store.increment('key:access')).toMatchObject({ totalHits: 2 });
     expect(store.fault()).toBeUndefined();
     await store.shutdown();

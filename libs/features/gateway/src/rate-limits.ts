@@ -18,7 +18,10 @@ export interface RateLimits {
 }
 
 /** Returns limits per key, or per client address without a valid key, so that guessing is limited too. */
-export function createRateLimits({ rateLimitStore }: GatewayDeps, limits: GatewayOptions['limits']): RateLimits {
+export function createRateLimits(
+  { rateLimitStore, clock, logger }: GatewayDeps,
+  limits: GatewayOptions['limits'],
+): RateLimits {
   const perMinute: Readonly<Record<RateLimitBucket, number>> = {
     query: limits.queryPerMinute,
     public: limits.publicPerMinute,
@@ -27,7 +30,8 @@ export function createRateLimits({ rateLimitStore }: GatewayDeps, limits: Gatewa
   };
   const stores = (Object.keys(perMinute) as RateLimitBucket[]).map((bucket) => {
     const shared = rateLimitStore?.(bucket);
-    return { bucket, store: shared ? new ResilientRateLimitStore(shared) : new MemoryStore() };
+    const store = shared ? new ResilientRateLimitStore({ shared, bucket, clock, logger }) : new MemoryStore();
+    return { bucket, store };
   });
   const limiters = new Map(
     stores.map(({ bucket, store }) => [

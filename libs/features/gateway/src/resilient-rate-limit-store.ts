@@ -1,33 +1,44 @@
 import { MemoryStore } from 'express-rate-limit';
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
+import type { Clock } from '@regqa/ports';
+import type { Logger } from '@regqa/platform';
+
+/** Rest after a failure: five times that of `RedisCircuit`, as here every request tries until the first has failed. */
+const REST_MS = 5_000;
+
+interface ResilientStoreOptions {
+  readonly shared: Store;
+  readonly bucket: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
 
 /** Counts in the shared store and, while that fails, in this process: never unlimited, never all refused. */
 export class ResilientRateLimitStore implements Store {
   readonly localKeys = false;
-  readonly #shared: Store;
+  readonly #options: ResilientStoreOptions;
   readonly #local = new MemoryStore();
+  #restUntil = 0;
   #failing = false;
 
-  /** The shared store is asked for each request: while it is away it throws at once, and it logs that itself. */
-  constructor(shared: Store) {
-    this.#shared = shared;
+  constructor(options: ResilientStoreOptions) {
+    this.#options = options;
   }
 
   init(options: Options): void {
     this.#local.init(options);
-    Promise.resolve(this.#shared.init?.(options)).catch(() => (this.#failing = true));
+    // An initialisation that fails is a failure like any other: the next count tries the store again after its rest.
+    void this.#withFallback(
+      async () => this.#options.shared.init?.(options),
+      () => undefined,
+    );
   }
 
-  async increment(key: string): Promise<ClientRateLimitInfo> {
-    try {
-      const counted = await this.#shared.increment(key);
-      this.#failing = false;
-      return counted;
-    } catch {
-      // Why it failed is in the log of the shared store.
-      this.#failing = true;
-      return this.#local.increment(key);
-    }
+  increment(key: string): Promise<ClientRateLimitInfo> {
+    return this.#withFallback(
+      async () => this.#options.shared.increment(key),
+      () => this.#local.increment(key),
+    );
   }
 
   /** Of the interface, as the next: no request is taken back from its count. */
@@ -37,7 +48,7 @@ export class ResilientRateLimitStore implements Store {
 
   async shutdown(): Promise<void> {
     this.#local.shutdown();
-    await this.#shared.shutdown?.();
+    await this.#options.shared.shutdown?.();
   }
 
   /** Says that this process counts for itself, or undefined while the shared store works. */
@@ -45,5 +56,21 @@ export class ResilientRateLimitStore implements Store {
     return this.#failing
       ? 'rate limits: the shared store cannot be reached; each gateway counts for itself'
       : undefined;
+  }
+
+  async #withFallback<T>(shared: () => Promise<T>, local: () => Promise<T> | T): Promise<T> {
+    const { clock, bucket, logger } = this.#options;
+    if (clock.now() < this.#restUntil) return local();
+    try {
+      const result = await shared();
+      if (this.#failing) logger.info({ bucket }, 'The shared rate-limit store works again');
+      this.#failing = false;
+      return result;
+    } catch (err) {
+      logger.warn({ err, bucket }, 'The shared rate-limit store failed; counting in memory');
+      this.#failing = true;
+      this.#restUntil = clock.now() + REST_MS;
+      return local();
+    }
   }
 }
