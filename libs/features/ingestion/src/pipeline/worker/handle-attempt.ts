@@ -44,8 +44,9 @@ async function runJob(services: IngestionServices, attempt: JobAttempt, job: Job
     logger.info({ document_id: run.target.document.id, outcome }, 'A document was read');
   } catch (error) {
     logger.warn({ err: error, document_id: job.documentId }, 'A document was not published');
-    // The job says first what it waits for: a store that is away may take its time.
-    await settle(services, { attempt, job, error }).finally(() => run && discard(services, run));
+    if (isDependencyAway(error)) await waitForStores(services, { attempt, job, error });
+    if (run !== undefined) await discard(services, run);
+    await settle(services, { attempt, job, error });
   }
 }
 
@@ -81,6 +82,14 @@ interface Failure {
   readonly attempt: JobAttempt;
   readonly job: JobRecord;
   readonly error: unknown;
+}
+
+/** The job says meanwhile what it waits for, where that can be written. */
+async function waitForStores(services: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
+  await services.jobs
+    .requeueJob(job.id, messageOf(error))
+    .catch((err: unknown) => services.logger.warn({ err }, 'A job cannot say yet what it waits for'));
+  await untilStoresAnswer(services, attempt.signal);
 }
 
 async function settle({ documents, jobs }: IngestionServices, { attempt, job, error }: Failure): Promise<void> {
