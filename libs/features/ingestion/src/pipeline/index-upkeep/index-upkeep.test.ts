@@ -96,7 +96,7 @@ describe('the upkeep of the passage index', () => {
       await add(passages);
       if (await corpus.version('quoll')) await corpus.stores.documents.deleteDocument('quoll');
     };
-    await rebuildPassageIndex(depsWith(index));
+    await fillMissingGenerations(depsWith(index), signal);
     expect(new Set((await everything(index)).map(({ documentId }) => documentId))).toEqual(new Set(['numbat']));
   });
 

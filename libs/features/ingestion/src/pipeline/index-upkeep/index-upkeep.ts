@@ -1,5 +1,6 @@
 /** Decides what the passage index lacks or has too much, and how it is rebuilt while it continues to answer. */
 import { ConflictError } from '@regqa/errors';
+import type { CurrentDocument } from '@regqa/ports';
 import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
 import type { IngestionDeps } from '../worker/ingestion-context.ts';
 import { publishedPassages, publishedTexts } from './indexed-passage.ts';
@@ -22,6 +23,7 @@ export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: Abor
     if (held.size === 0 && index.rebuild !== undefined)
       return index.rebuild(publishedPassages(documents, published, signal)).then(() => published.length, unlessTaken);
     for await (const passages of publishedPassages(documents, missing, signal)) await index.add(passages);
+    await removeRetired(deps, missing);
   }
   index.markComplete?.();
   return missing.length;
@@ -32,10 +34,13 @@ function unlessTaken(error: unknown): number {
   throw error;
 }
 
-/**
- * Removes what runs that were killed have left in the passage index and the database, and what was replaced while its
- * passages were on their way; returns how many generations.
- */
+/** A document may have been replaced while its passages were on their way. */
+async function removeRetired({ documents, index }: IndexUpkeepDeps, filled: readonly CurrentDocument[]): Promise<void> {
+  const retired = await documents.staleGenerations(filled.map(({ generation }) => generation));
+  if (retired.length > 0) await index.removeGenerations(retired);
+}
+
+/** Removes what runs that were killed have left in the passage index and the database; returns how many generations. */
 async function removeStaleGenerations({ documents, index }: IndexUpkeepDeps): Promise<number> {
   const stale = await documents.staleGenerations([...(await index.generations()).keys()]);
   if (stale.length > 0) await index.removeGenerations(stale);

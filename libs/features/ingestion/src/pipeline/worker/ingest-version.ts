@@ -47,7 +47,11 @@ export async function ingestVersion(
     await documents.quarantine({ jobId: job.id, versionId, reason, receipt: receiptNow() });
     return 'quarantined';
   }
-  if (await answersAlready(services, run, document)) {
+  const answering = await answeringGeneration(services, run, document);
+  if (answering !== undefined) {
+    // The index may lack what answers, as after its folder was lost.
+    const held = (await index.generations()).get(answering);
+    if (held !== total) await indexPassages(services, { ...run, generation: answering }, document);
     await jobs.completeUnchanged(job.id, receiptNow());
     return 'unchanged';
   }
@@ -113,14 +117,14 @@ async function parse(
   }
 }
 
-async function answersAlready(
+async function answeringGeneration(
   services: IngestionServices,
   { target }: IngestionRun,
   document: PreparedDocument,
-): Promise<boolean> {
-  if (target.publishedDigest !== document.digest) return false;
+): Promise<string | undefined> {
+  if (target.publishedDigest !== document.digest) return undefined;
   const { documents } = await services.documents.corpusSnapshot();
-  return documents.some(({ versionId }) => versionId === target.version.id);
+  return documents.find(({ versionId }) => versionId === target.version.id)?.generation;
 }
 
 async function storePassages(
