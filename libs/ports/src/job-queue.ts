@@ -26,6 +26,8 @@ export interface JobQueue {
    * ended. Throws DependencyUnavailableError('queue').
    */
   add(payloads: readonly IngestionJobPayload[]): Promise<readonly string[]>;
+  /** Removes a waiting job; no error when it is not there. */
+  remove(jobId: string): Promise<void>;
   /**
    * Runs the handler for each job, `concurrency` at once. A rejection with UnreadableDocumentError or CancelledError
    * is final. One with DependencyUnavailableError or DependencyTimeoutError is no fault of the job: it is handed out

@@ -86,6 +86,15 @@ export function jobQueueContract(makeQueue: MakeJobQueue): void {
     await eventually(() => expect(jobIds()).toEqual(['a', 'b', 'a']));
   });
 
+  it('removes what waits, and is not troubled by what is not there', async () => {
+    const { jobIds, handler } = recorder();
+    await queue.add([{ jobId: 'a' }, { jobId: 'b' }]);
+    await queue.remove('a');
+    await queue.remove('none');
+    await work(handler);
+    await eventually(() => expect(jobIds()).toEqual(['b']));
+  });
+
   it('runs as many at once as it is told', async () => {
     let running = 0;
     let most = 0;

@@ -61,6 +61,10 @@ export class BullJobQueue implements JobQueue {
     return payloads.filter(isHeld).map(({ jobId }) => jobId);
   }
 
+  async remove(jobId: string): Promise<void> {
+    await this.#reach((queue) => queue.remove(queueId(jobId)));
+  }
+
   async work(
     handler: (attempt: JobAttempt) => Promise<void>,
     { concurrency }: { concurrency: number },

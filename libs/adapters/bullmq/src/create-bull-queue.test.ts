@@ -97,6 +97,7 @@ describe('BullMQ while its database is out of reach', () => {
     const started = Date.now();
     for (const call of [
       queue.add([{ jobId: 'a' }]),
+      queue.remove('a'),
       queue.check(),
       queue.work(async () => {}, { concurrency: 1 }),
     ]) {

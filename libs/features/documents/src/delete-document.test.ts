@@ -15,14 +15,14 @@ afterEach(() => running.service.close());
 
 const remove = () => running.call('DELETE', '/api/admin/documents/acacia');
 
-it('removes the document, its passages from the index, its file and its jobs', async () => {
-  const { jobId } = await running.stores.jobs.createReprocess('acacia', null);
+it('removes the document, its passages from the index, its file and its waiting jobs', async () => {
+  const waiting = await running.stores.jobs.createReprocess('acacia', null);
   const { status, body } = await remove();
   expect([status, body]).toEqual([200, { document_id: 'acacia', deleted: true, passages: 12 }]);
   expect(await running.documentCount()).toBe(0);
   expect(running.index.removed).toEqual(['acacia@1-g1']);
   expect(running.files.contents.size).toBe(0);
-  expect(await running.stores.jobs.getJob(jobId)).toBeUndefined();
+  expect(running.queue.removed).toEqual([waiting.jobId]);
   expect((await remove()).status).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import type { Clock, FileStore, JobQueue, PassageIndex, RelationalStores } from 
 
 /** What the documents service works with. */
 export interface DocumentsDeps extends Omit<RelationalStores, 'usage'> {
-  readonly queue: Pick<JobQueue, 'add'>;
+  readonly queue: Pick<JobQueue, 'add' | 'remove'>;
   readonly files: Pick<FileStore, 'write' | 'read' | 'remove' | 'check'>;
   readonly index: Pick<PassageIndex, 'removeGenerations'>;
   readonly clock: Clock;

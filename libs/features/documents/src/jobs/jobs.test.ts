@@ -159,10 +159,16 @@ describe('watching a job', () => {
 });
 
 describe('cancel and retry', () => {
-  it('cancels a queued job although the queue is down, since the worker skips cancelled jobs', async () => {
-    running.queue.down = true;
-    const { status, body } = await running.call('POST', `/api/admin/jobs/${await queued('a')}/cancel`);
+  it('cancels a queued job and takes it from the queue', async () => {
+    const jobId = await queued('a');
+    const { status, body } = await running.call('POST', `/api/admin/jobs/${jobId}/cancel`);
     expect([status, body.state]).toEqual([200, 'cancelled']);
+    expect(running.queue.removed).toEqual([jobId]);
+  });
+
+  it('cancels although the queue is down, since the worker skips cancelled jobs', async () => {
+    running.queue.down = true;
+    expect((await running.call('POST', `/api/admin/jobs/${await queued('a')}/cancel`)).status).toBe(200);
   });
 
   it('queues a failed job again', async () => {

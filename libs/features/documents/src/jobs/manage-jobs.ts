@@ -35,10 +35,7 @@ export const retryJob: Change<'retryJob'> = async (context, { params }, done) =>
   return jobToWire(job);
 };
 
-/**
- * Cancels a job that is not finished, so that the worker skips it; a parent's children with it. Throws NotFoundError
- * and ConflictError.
- */
+/** Cancels a job that is not finished; a parent's children with it. Throws NotFoundError and ConflictError. */
 export const cancelJob: Change<'cancelJob'> = async (context, { params }, done) => {
   const id = storedId(params.job_id, 'Job');
   const job = await context.changes.perform(
@@ -47,6 +44,11 @@ export const cancelJob: Change<'cancelJob'> = async (context, { params }, done) 
   );
   // A cancelled document of a reprocess-all job makes room for the next.
   if (job.parentJobId !== null) context.outbox.sweep();
+  try {
+    await context.queue.remove(job.id);
+  } catch (error) {
+    context.logger.warn({ err: error, job_id: job.id }, 'a cancelled job is still in the queue; the worker skips it');
+  }
   return jobToWire(job);
 };
 

@@ -7,6 +7,7 @@ import type { DocumentsDeps } from '../documents-deps.ts';
  */
 export class MemoryQueue {
   readonly added: { jobId: string; requestId?: string | undefined }[] = [];
+  readonly removed: string[] = [];
   readonly held = new Set<string>();
   down = false;
 
@@ -15,6 +16,10 @@ export class MemoryQueue {
       if (this.down) throw new DependencyUnavailableError('queue', 'The queue is out of reach');
       this.added.push(...payloads.filter(({ jobId }) => !this.held.has(jobId)));
       return payloads.flatMap(({ jobId }) => (this.held.has(jobId) ? [jobId] : []));
+    },
+    remove: async (jobId) => {
+      if (this.down) throw new DependencyUnavailableError('queue', 'The queue is out of reach');
+      this.removed.push(jobId);
     },
   };
 }

@@ -137,6 +137,7 @@ export class WorkerStores {
         this.queued.push(...payloads.flatMap(({ jobId }) => (this.held.has(jobId) ? [] : [jobId])));
         return payloads.flatMap(({ jobId }) => (this.held.has(jobId) ? [jobId] : []));
       },
+      remove: async (jobId) => void this.queued.splice(0, Infinity, ...this.queued.filter((id) => id !== jobId)),
       work: async (handler) => {
         this.handler = handler;
         return { close: async () => void (this.handler = undefined) };
