@@ -112,6 +112,7 @@ export const Answering = z.strictObject({
     passage_weight: z.number(),
     lexical_weight: z.number(),
     answer_words: Count,
+    short_answer: Count,
     least_share: z.strictObject({ of_the_provision: Probability, of_another: Probability }),
     parts: z.strictObject({ least_words: Count, most: Count, units: Count }),
     most_paragraphs: Count,

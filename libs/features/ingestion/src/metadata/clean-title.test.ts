@@ -9,6 +9,7 @@ describe('a clean title', () => {
     ['CIVIL DIVISION, CLASS VI', 'Civil Division, Class VI'],
     ['ORDINANCE NO. 89-2031 BEFORE THE COUNCIL WHEREAS, the City', 'Ordinance No. 89-2031'],
     ['WOMBAT (SA) PTY LTD v FOX [2031] SAERDC 4', 'Wombat (SA) Pty Ltd v Fox [2031] SAERDC 4'],
+    ['WOMBAT BURROWS (FEES) NOTICE 2031', 'Wombat Burrows (Fees) Notice 2031'],
     ['EN', null],
     ['L 322/15', null],
     ['Table of contents', null],

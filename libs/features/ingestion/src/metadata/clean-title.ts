@@ -35,8 +35,8 @@ const OF_COURT = /\[\d{4}\] ([A-Z]{2,10}) \d/;
 const ROMAN_NUMERAL = /^C{0,3}(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 /** It is named by its number: what follows is its purpose, or the text. */
 const NUMBERED_ORDINANCE = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i;
-/** `(SA)` after the name of a company or an Act. */
-const LONGEST_STATE = 4;
+/** In brackets after the name of a company or an Act: `(SA)`. */
+const STATES: ReadonlySet<string> = new Set('ACT CTH NSW NT QLD SA TAS VIC WA'.split(' '));
 const LONGEST = 250;
 /** A whole page in one style is no title: only its beginning is read. */
 const MOST_READ = 1_000;
@@ -71,7 +71,7 @@ function caseOf(word: string, { at, text }: { at: number; text: string }): strin
 /** Whether a word has capitals in every title: abbreviations, numbers, a state in brackets, a court. */
 function staysInCapitals(word: string, { at, text }: { at: number; text: string }): boolean {
   const beside = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
-  if (ABBREVIATIONS.has(word) || /\d/.test(beside) || (beside === '()' && word.length <= LONGEST_STATE)) return true;
+  if (ABBREVIATIONS.has(word) || /\d/.test(beside) || (beside === '()' && STATES.has(word))) return true;
   const court = OF_COURT.exec(text)?.[1];
   return word === court || (ROMAN_NUMERAL.test(word) && !(word === 'V' && court !== undefined));
 }

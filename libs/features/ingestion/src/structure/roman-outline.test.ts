@@ -36,6 +36,20 @@ describe('chapters with roman numbers, and sections with letters', () => {
     expect(read.at(-1)).toEqual(['para III', 'Fees', '']);
   });
 
+  it('are left behind by the next heading of their level', async () => {
+    const read = await sections(['## I. Purpose', '## II. Doors', '## III. Lamps', '### A. Oil', '## References']);
+    expect(read.at(-1)).toEqual([null, 'References', '']);
+  });
+
+  it.each([
+    ['stand below letters', ['## A. Facts', '### I. Lamps', '### II. Doors', '### III. Fees', '## B. Duties']],
+    ['begin again', ['## I. Lamps', '## II. Doors', '## III. Fees', '# Part 2 Forms', '## I. Letters', '## B. Notes']],
+    ['leave one out', ['## I. Lamps', '## II. Doors', '## III. Fees', '## V. Forms', '### A. Letters']],
+    ['hold sections', ['## I. Lamps', '### 1. Oil', '### 2. Gas', '## II. Doors', '### 3. Locks', '## III. Fees']],
+  ])('are no outline where they %s', async (_what, headings) => {
+    expect((await sections(headings)).some(([section]) => /[IV]/.test(section ?? ''))).toBe(false);
+  });
+
   it('are names where there are few', async () => {
     expect((await sections(['## I. Purpose', '## II. Duties'])).map(([section]) => section)).toEqual([null, null]);
   });

@@ -1,12 +1,10 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { romanValue } from '../document-model/roman-value.ts';
-import { readOwnHeading } from './headings.ts';
+import { readHeading } from './headings.ts';
 
 const NUMBERED = /^([IVXL]{1,7}|[A-Z])\.\s+(\p{Lu}.*)$/u;
-/** Fewer chapters are the parts of a list. */
 const FEWEST_CHAPTERS = 3;
-const RANK = RANKS.heading + 1;
 const BEFORE_A = 'A'.charCodeAt(0) - 1;
 
 interface Heading {
@@ -16,46 +14,90 @@ interface Heading {
   readonly words: string;
 }
 
+interface Outline {
+  readonly headings: ReadonlyMap<Block, Heading>;
+  /** The chapters that have sections with letters. */
+  readonly divided: ReadonlySet<string>;
+  /** The numbers of the chapters come one after another, and no other provisions stand in them. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Reads policies and reports with chapters `III. Duties`, below which sections have letters, `F. Procedure`. Returns
  * the blocks with these as provisions, `III.F`, and chapters with sections as levels above; other documents unchanged.
  * Linear.
  */
 export function provisionsOfRomanOutline(blocks: readonly Block[]): readonly Block[] {
-  const headings = findHeadings(blocks);
-  const chapters = [...headings.values()].filter(({ section }) => section === null);
-  if (chapters.length < FEWEST_CHAPTERS) return blocks;
-  const divided = new Set(
-    [...headings.values()].filter(({ section }) => section !== null).map(({ chapter }) => chapter),
-  );
+  const { headings, divided, isWhole } = findOutline(blocks);
+  if (!isWhole) return blocks;
   return blocks.map((block): Block => {
     const found = headings.get(block);
     if (found === undefined) return block;
     const { chapter, section, words: heading } = found;
-    const number = section === null ? chapter : `${chapter}.${section}`;
-    if (section !== null) return { ...block, meaning: { is: 'provision', number, heading, closes: RANK + 1 } };
-    if (!divided.has(chapter)) return { ...block, meaning: { is: 'provision', number, heading, closes: RANK } };
-    return { ...block, meaning: { is: 'container', type: 'section', rank: RANK, number, heading } };
+    const rank = RANKS.heading + block.level;
+    if (section !== null) return { ...block, meaning: { is: 'provision', number: `${chapter}.${section}`, heading } };
+    if (!divided.has(chapter))
+      return { ...block, meaning: { is: 'provision', number: chapter, heading, closes: rank } };
+    return { ...block, meaning: { is: 'container', type: 'section', rank, number: chapter, heading } };
   });
 }
 
-/** A heading is the next section of its chapter, else the next chapter: after `H.` comes the letter `I.`. */
-function findHeadings(blocks: readonly Block[]): ReadonlyMap<Block, Heading> {
-  const found = new Map<Block, Heading>();
-  let [chapter, section] = ['', ''];
-  for (const block of blocks) {
+function findOutline(blocks: readonly Block[]): Outline {
+  const reader = new OutlineReader();
+  for (const block of blocks) if (block.kind === 'heading') reader.read(block);
+  return reader.finish();
+}
+
+class OutlineReader {
+  private readonly headings = new Map<Block, Heading>();
+  private readonly divided = new Set<string>();
+  private chapters = 0;
+  private open: { readonly chapter: string; readonly level: number; section: string } | null = null;
+  private isWhole = true;
+
+  /** A heading is the next section of its chapter, else the next chapter: after `H.` comes the letter `I.`. */
+  read(block: Block): void {
     const [, number = '', words = ''] = NUMBERED.exec(block.text) ?? [];
-    if (words === '' || readOwnHeading(block)?.is !== 'plain') continue;
-    if (chapter !== '' && comesNext(number, section)) section = number;
-    else if (romanValue(number) === romanValue(chapter) + 1) [chapter, section] = [number, ''];
-    else continue;
-    found.set(block, { chapter, section: section || null, words });
+    if (!isPlain(block)) this.numberedOtherwise();
+    else if (this.isNextSection(block, number)) this.section(block, number, words);
+    else if (/^[IVXL]+$/.test(number)) this.chapter(block, number, words);
+    else if (number !== '') this.numberedOtherwise();
   }
-  return found;
+
+  /** Something else is numbered: what is below the chapters, or what they are below. */
+  private numberedOtherwise(): void {
+    if (this.open !== null) this.isWhole = false;
+  }
+
+  finish(): Outline {
+    const { headings, divided } = this;
+    return { headings, divided, isWhole: this.isWhole && this.chapters >= FEWEST_CHAPTERS };
+  }
+
+  private isNextSection({ level }: Block, number: string): boolean {
+    return this.open !== null && level >= this.open.level && comesNext(number, this.open.section);
+  }
+
+  private section(block: Block, section: string, words: string): void {
+    const { chapter } = this.open!;
+    this.open!.section = section;
+    this.divided.add(chapter);
+    this.headings.set(block, { chapter, section, words });
+  }
+
+  private chapter(block: Block, chapter: string, words: string): void {
+    if (romanValue(chapter) !== ++this.chapters) this.isWhole = false;
+    this.open = { chapter, level: block.level, section: '' };
+    this.headings.set(block, { chapter, section: null, words });
+  }
+}
+
+function isPlain({ text, meaning }: Block): boolean {
+  return meaning === undefined && readHeading(text).is === 'plain';
 }
 
 /** A letter whose heading was not found may be left out. */
 function comesNext(letter: string, before: string): boolean {
   const step = letter.charCodeAt(0) - (before === '' ? BEFORE_A : before.charCodeAt(0));
-  return letter.length === 1 && (step === 1 || step === 2);
+  return letter.length === 1 && (step === 1 || (step === 2 && before !== ''));
 }

@@ -29,6 +29,18 @@ describe('sections that begin within the line', () => {
     ]);
   });
 
+  it('have numbers without dots, too, and keep their place where a line names another', async () => {
+    const whole = ORDINANCE.map((line) => line.replace('1.0', '').replace('2.010', '60'));
+    const read60 = await read([...whole, 'Section 20. Keepers are exempt.']);
+    expect(read60.map(([section]) => section)).toEqual(['s 10', 's 20', 's 30', 's 40', 's 60']);
+    expect(read60.at(-1)![2]).toContain('Section 20. Keepers are exempt.');
+  });
+
+  it('are references where no stop follows the number', async () => {
+    const report = ORDINANCE.map((line) => line.replace(/^(Section [\d.]+)\. /, '$1 '));
+    expect((await read(report)).every(([section]) => section === null)).toBe(true);
+  });
+
   it('are references where they are out of order', async () => {
     const shuffled = [ORDINANCE[0]!, ...[5, 1, 6, 2, 4, 3].map((at) => ORDINANCE[at]!)];
     expect((await read(shuffled)).every(([section]) => section === null)).toBe(true);

@@ -3,7 +3,7 @@ import type { Block } from '../document-model/block.ts';
 import { haveProvisions } from './headings.ts';
 import { isBefore } from './outline-number.ts';
 
-const OPENING = /^(?:Section|SECTION|Sec\.)\s+(\d{1,4}(?:[.-]\d{1,4}){0,3}[A-Z]?)\.?\s+(?=[\p{Lu}“"‘'])/u;
+const OPENING = /^(?:Section|SECTION|Sec\.)\s+(\d{1,4}(?:[.-]\d{1,4}){0,3}[A-Z]?)\.\s+(?=[\p{Lu}“"‘'(\[])/u;
 const TITLE = /^(\p{Lu}[^.]{2,80})\.(?:\s+|$)/u;
 /** A title is no sentence. */
 const VERB = /\b(?:shall|may|must|is|are|has|have|means|includes?|appl(?:y|ies))\b/;
@@ -21,16 +21,22 @@ export function sectionsRunIn(blocks: readonly Block[]): Block[] | null {
   const inOrder = numbers.filter((number, at) => at === 0 || isBefore(numbers[at - 1]!, number));
   if (numbers.length < FEWEST || inOrder.length < numbers.length * LEAST_IN_ORDER || haveProvisions(blocks))
     return null;
+  let last: string | null = null;
   return blocks.flatMap((block) => {
     const number = numberOf(block);
-    if (number === null) return [block];
-    const opening = OPENING.exec(block.text)![0];
-    const titled = TITLE.exec(block.text.slice(opening.length));
-    const [all, heading] = titled === null || VERB.test(titled[1]!) ? ['', null] : [titled[0], titled[1]!];
-    const text = textAfter(block, opening.length + all.length);
-    const head = numberHeading({ is: 'provision', number: `Section ${number}`, heading }, block);
-    return text.text === '' ? [head] : [head, text];
+    if (number === null || (last !== null && !isBefore(last, number))) return [block];
+    last = number;
+    return headed(block, number);
   });
+}
+
+function headed(block: Block, number: string): Block[] {
+  const opening = OPENING.exec(block.text)![0];
+  const titled = TITLE.exec(block.text.slice(opening.length));
+  const [all, heading] = titled === null || VERB.test(titled[1]!) ? ['', null] : [titled[0], titled[1]!];
+  const text = textAfter(block, opening.length + all.length);
+  const head = numberHeading({ is: 'provision', number: `Section ${number}`, heading }, block);
+  return text.text === '' ? [head] : [head, text];
 }
 
 function numberOf({ kind, text }: Block): string | null {

@@ -123,12 +123,13 @@ class Structurer {
     };
   }
 
-  private isSetAside({ kind, text }: Block, next: Block | undefined): boolean {
+  private isSetAside({ kind, text, meaning }: Block, next: Block | undefined): boolean {
     if (this.headings.seenProvision() && opensPublisherNotes(text, next?.text)) this.leaveOut('endnotes', text);
     else if (kind !== 'table' && isMarginNote(text)) {
       this.notes.push(...marginNotes([text.replace(/^\[|\]$/g, '')]));
       this.setAside.add('notes_on_changes', text);
-    } else if (LEFTOVER.test(text) || BLANK_PAGE.test(text)) this.setAside.add('leftovers', text);
+    } else if ((meaning === undefined && LEFTOVER.test(text)) || BLANK_PAGE.test(text))
+      this.setAside.add('leftovers', text);
     else return false;
     return true;
   }

@@ -34,3 +34,15 @@ it('is told from sections by the pages at its end where both are bold and begin 
   const { provisions } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
   expect(provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading)).toEqual(names);
 });
+
+it('is none where the headings of sections end in numbers', async () => {
+  const names = [1, 2, 3, 4, 5, 6].map((at) => `Amendment of section ${at + 4}`);
+  const sections = names.flatMap((name, at) => [
+    { text: `${at + 1}   ${name}`, bold: true, x: 140, above: 12 },
+    { text: 'A lamp is lit at dusk, and the keeper says so to the warden.', x: 175 },
+  ]);
+  const notes = Array.from({ length: 4 }, () => ({ text: 'A note is set further left.', size: 8, x: 110 }));
+  const bytes = await drawPdf([[{ text: 'Burrow Amendment Act 2031', size: 24 }], [...sections, ...notes]]);
+  const { provisions } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading)).toEqual(names);
+});

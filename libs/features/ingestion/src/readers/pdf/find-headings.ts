@@ -33,6 +33,8 @@ const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which text begins with an indent, and at which another plain heading does. */
 const [INDENT, ELSEWHERE] = [4, 40];
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+const ROMAN_HEADING = /^[IVXL]{1,7}\.\s+\p{Lu}/u;
+const FEWEST_CHAPTERS = 3;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
 /** So many levels are no list. */
 const DEEP = 3;
@@ -52,12 +54,13 @@ export function findHeadings(
   const style = { ...general, ...placeOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const edges = learnEdges(lines);
+  const letters = lines.filter((line) => isBold(line) && ROMAN_HEADING.test(line.text)).length >= FEWEST_CHAPTERS;
   const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, edges, contents });
+    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, edges, contents, letters });
     const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
     const kind = setAsText ? 'provision' : own;
     if (kind === null) continue;
@@ -101,15 +104,20 @@ interface SectionStyle extends BodyStyle {
  * Numbers set flush right begin at several places: then it is where nearly all of their words begin.
  */
 function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pick<SectionStyle, 'columns' | 'words'> {
-  const numbered = lines.filter(
-    (line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line) && !ENDS_WITH_PAGE.test(line.text),
-  );
+  const bold = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
+  const printed = new Set(bold.map(({ text }) => foldHeading(text)));
+  const numbered = bold.filter(({ text }) => !isEntryOf(printed, text));
   const left = placeOfMost(numbered.map(({ left: own }) => own));
   if (left !== null) {
     const isKnown = columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS);
     return { columns: isKnown ? columns : [left], words: null };
   }
   return { columns, words: placeOfMost(numbered.map(leftOfWords)) };
+}
+
+/** Whether a line with a page at its end is printed without it, too. */
+function isEntryOf(printed: ReadonlySet<string>, text: string): boolean {
+  return ENDS_WITH_PAGE.test(text) && printed.has(foldHeading(text.replace(ENDS_WITH_PAGE, '')));
 }
 
 function placeOfMost(places: readonly (number | null)[]): number | null {
@@ -144,16 +152,20 @@ function isBoldAfterNumber({ text, boldShare }: BodyLine): boolean {
   return boldShare + number / text.replace(/\s/g, '').length >= BOLD;
 }
 
-function headingKind(
-  lines: readonly BodyLine[],
-  index: number,
-  how: { style: SectionStyle; edges: ReadonlySet<number>; contents: readonly ContentsEntry[] },
-): HeadingSpan['kind'] | null {
+interface HowHeadingsLook {
+  readonly style: SectionStyle;
+  readonly edges: ReadonlySet<number>;
+  readonly contents: readonly ContentsEntry[];
+  /** Chapters have roman numbers, so that letters may head sections. */
+  readonly letters: boolean;
+}
+
+function headingKind(lines: readonly BodyLine[], index: number, how: HowHeadingsLook): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(line.text);
   const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
-  if (!standsOut && !isLetteredHeading(line, how.edges)) return null;
+  if (!standsOut && !(how.letters && isLetteredHeading(line, how.edges))) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (CONTAINERS.has(meaning.is)) return 'container';

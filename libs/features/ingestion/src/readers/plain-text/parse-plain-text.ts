@@ -225,7 +225,7 @@ function headingLevel(line: string, meaning: HeadingMeaning, beforeBlank: boolea
   if (meaning.is === 'container') return endsSentence(line) ? 0 : 2;
   if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !endsSentence(line) ? 3 : 0;
   // A date and the citation of a judgment have no small letters either.
-  const standsAlone = beforeBlank && isInCapitals(line) && /^\p{L}/u.test(line);
+  const standsAlone = beforeBlank && isInCapitals(line) && !/^[;([\s]*\d/.test(line);
   return meaning.is !== 'plain' || standsAlone ? 2 : 0;
 }
 

@@ -34,7 +34,8 @@ export async function composeQuotes(
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
-  const { of_the_provision, of_another } = config.composition.least_share;
+  const { least_share, short_answer } = config.composition;
+  const { of_the_provision, of_another } = least_share;
   const quotes = new QuoteList(query, { config, index });
   await quotes.add(best);
   // Of an item, what its list begins with names the subsection and what it is subject to.
@@ -47,7 +48,10 @@ export async function composeQuotes(
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   const beside = others.filter((unit) => isBeside(best, unit) && share(unit) >= of_the_provision);
   for (const unit of beside) await quotes.add(unit);
-  for (const unit of others) if (share(unit) >= of_another) await quotes.add(unit);
+  // A short answer has room for what answers less surely; what there was no time to read may not answer at all.
+  const leastOf = (unit: ScoredUnit) =>
+    quotes.words < short_answer && unit.crossEncoder !== null ? of_the_provision : of_another;
+  for (const unit of others) if (share(unit) >= leastOf(unit)) await quotes.add(unit);
   return { quoted: inReadingOrder(quotes.chosen, best), exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
