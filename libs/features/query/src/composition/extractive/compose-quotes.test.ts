@@ -33,18 +33,30 @@ describe('what is quoted', () => {
     ]);
   });
 
-  it('is of other provisions, too, where the answer is short and they were read', async () => {
-    const of = (text: string, provisionKey: string, score: number, crossEncoder: number | null = 1) => ({
-      ...scored(passage(text, { provisionKey }), score),
+  it('is of other provisions of the document, too, where the answer is short and they were read', async () => {
+    const of = (
+      text: string,
+      given: Parameters<typeof passage>[1],
+      score: number,
+      crossEncoder: number | null = 1,
+    ) => ({
+      ...scored(passage(text, given), score),
       crossEncoder,
     });
-    const units = [of(RULE, 'cl-4', 3), of(OTHER, 'cl-5', 1), of('A mast is a tower.', 'cl-6', 0.9)];
-    const within = (short_answer: number, given = units) =>
-      compose(given, { limits: { short_answer, least_share: { of_the_provision: 0.05, of_another: 0.25 } } });
-    expect(await within(1)).toEqual([RULE]);
-    expect(await within(10)).toEqual([RULE, OTHER]);
-    expect(await within(100)).toEqual([RULE, OTHER, 'A mast is a tower.']);
-    expect(await within(100, [units[0]!, of(OTHER, 'cl-5', 1, null)])).toEqual([RULE]);
+    const [other, third] = [
+      of(OTHER, { provisionKey: 'cl-5' }, 1),
+      of('A mast is a tower.', { provisionKey: 'cl-6' }, 0.9),
+    ];
+    const best = of(RULE, {}, 3);
+    const within = (short_answer: number, ...others: (typeof other)[]) =>
+      compose([best, ...others], {
+        limits: { short_answer, least_share: { of_the_provision: 0.05, of_another: 0.25 } },
+      });
+    expect(await within(1, other, third)).toEqual([RULE]);
+    expect(await within(10, other, third)).toEqual([RULE, OTHER]);
+    expect(await within(100, other, third)).toEqual([RULE, OTHER, 'A mast is a tower.']);
+    expect(await within(100, of(OTHER, { provisionKey: 'cl-5' }, 1, null))).toEqual([RULE]);
+    expect(await within(100, of(OTHER, { generation: 'another@1' }, 1))).toEqual([RULE]);
   });
 
   it('is one quotation where sentences of one subsection follow each other', async () => {

@@ -48,10 +48,9 @@ export async function composeQuotes(
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
   const beside = others.filter((unit) => isBeside(best, unit) && share(unit) >= of_the_provision);
   for (const unit of beside) await quotes.add(unit);
-  // A short answer has room for what answers less surely; what there was no time to read may not answer at all.
-  const leastOf = (unit: ScoredUnit) =>
-    quotes.words < short_answer && unit.crossEncoder !== null ? of_the_provision : of_another;
-  for (const unit of others) if (share(unit) >= leastOf(unit)) await quotes.add(unit);
+  const hasRoomFor = (unit: ScoredUnit) => quotes.words < short_answer && mayBeOtherHalf(unit, best);
+  for (const unit of others)
+    if (share(unit) >= (hasRoomFor(unit) ? of_the_provision : of_another)) await quotes.add(unit);
   return { quoted: inReadingOrder(quotes.chosen, best), exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
@@ -141,6 +140,11 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
   return (
     rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey
   );
+}
+
+/** What a short answer lacks stands in the same document; what there was no time to read may not answer at all. */
+function mayBeOtherHalf({ source, crossEncoder }: ScoredUnit, best: ScoredUnit): boolean {
+  return source.passage.generation === best.source.passage.generation && source.rule === null && crossEncoder !== null;
 }
 
 const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
