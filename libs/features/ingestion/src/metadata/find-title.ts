@@ -107,7 +107,7 @@ function neutrallyCited(lines: readonly string[]): string | null {
       .map((line) => NEUTRALLY_CITED.exec(line))
       .find((match) => match !== null) ?? [];
   if (name === '') return null;
-  const [, report] = /^.+ --- "(.+)"$/.exec(name) ?? [];
+  const report = name.endsWith('"') ? name.split(' --- "')[1]?.slice(0, -1) : undefined;
   return INSTRUMENT_NAME.test(name) ? name : `${report ?? name} ${citation}`;
 }
 
