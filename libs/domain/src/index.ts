@@ -20,12 +20,22 @@ export {
   OWN_KIND_WORDS,
   SHORT_NAMES,
 } from './kinds/words-of-kinds.ts';
+export {
+  abbreviateWord,
+  CITED_HEADING_WORDS,
+  CITED_WORDS,
+  LEVELS_OF_HEADINGS,
+  NUMBERING_WORDS,
+  PINPOINT_WORDS,
+} from './kinds/pinpoint-words.ts';
+export type { PinpointLevel, PinpointWord } from './kinds/pinpoint-words.ts';
 export { legalDay } from './legal-day.ts';
 export { lineLevel, lineMark } from './line-marks.ts';
 export { missingTables } from './missing-tables.ts';
 export type { MissingTable } from './missing-tables.ts';
 export { monthNumber, MONTHS } from './months.ts';
 export { placesOfTerms, termsIn } from './places-of-terms.ts';
+export { provisionKeyOf } from './provision-key.ts';
 export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { confidenceInWords, trustInWords } from './score-words.ts';
 export { splitSentences } from './sentences.ts';

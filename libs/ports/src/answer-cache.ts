@@ -16,7 +16,7 @@ export interface CacheEntrySummary {
   readonly sizeBytes: number;
 }
 
-/** Answers by key, bounded in size and age. A failing cache is never a failing answer: callers go on without it. */
+/** Answers by key, bounded in size and age. What throws is never a failing answer: callers go on without the cache. */
 export interface AnswerCache {
   /** Returns the answer and counts a hit, or undefined and counts a miss. */
   get(key: string): Promise<CachedAnswer | undefined>;

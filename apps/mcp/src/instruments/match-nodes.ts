@@ -1,19 +1,5 @@
-import { foldTerm } from '@regqa/domain';
+import { abbreviateWord, CITED_WORDS, foldTerm } from '@regqa/domain';
 import type { PlacedNode } from './read-tree.ts';
-
-/** Words for kinds of provision, by how pinpoints shorten them (Australian Guide to Legal Citation). */
-const SHORT: ReadonlyMap<string, string> = new Map([
-  ['section', 's'],
-  ['clause', 'cl'],
-  ['regulation', 'reg'],
-  ['rule', 'r'],
-  ['article', 'art'],
-  ['paragraph', 'para'],
-  ['schedule', 'sch'],
-  ['division', 'div'],
-  ['part', 'pt'],
-  ['chapter', 'ch'],
-]);
 
 /** A pinpoint in two parts: `cl 4.3` and `(2)(a)`. */
 interface Pinpoint {
@@ -56,13 +42,15 @@ export function matchWords(nodes: readonly PlacedNode[], given: string): PlacedN
 /** `s 4.3` of an instrument that has clauses is its clause 4.3. */
 function isNumbered(number: string | null, wanted: string): boolean {
   const [unit = '', own, ...rest] = fold(wanted).split(' ');
-  return number !== null && rest.length === 0 && [...SHORT.values()].includes(unit) && fold(number) === own;
+  return number !== null && rest.length === 0 && UNITS.has(unit) && fold(number) === own;
 }
+
+const UNITS = new Set(CITED_WORDS.map((word) => word.toLowerCase()));
 
 const fold = (text: string): string =>
   foldTerm(text)
     .split(' ')
-    .map((word) => SHORT.get(word) ?? word)
+    .map((word) => abbreviateWord(word).toLowerCase())
     .join(' ');
 
 const wordsOf = (text: string): string[] => foldTerm(text).match(/[\p{L}\p{N}.]+/gu) ?? [];

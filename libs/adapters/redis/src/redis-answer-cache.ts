@@ -30,8 +30,8 @@ const PREFIX = '{regqa:answers:1}';
 /**
  * Answers in Redis that all instances share, bounded by age and by size. An answer larger than the whole bound is not
  * kept. Sizes are those of key and answer as UTF-8 JSON. Counts are of all instances since the server was empty. While
- * Redis is away or frozen, `get` finds nothing, `set` does nothing, and each costs at most 100 ms a second in all; on a
- * read-only server `get` finds what there is. The other methods throw.
+ * Redis is away or frozen all methods throw, and `get` and `set` each cost at most 100 ms a second in all, said once in
+ * the log; on a read-only server `get` finds what there is.
  */
 export class RedisAnswerCache implements AnswerCache {
   readonly #options: RedisAnswerCacheOptions;
@@ -48,11 +48,11 @@ export class RedisAnswerCache implements AnswerCache {
 
   /** Only reads, so that a server that cannot be written to still gives what it has. */
   async get(key: string): Promise<CachedAnswer | undefined> {
-    const value = await ifItWorks(this.#reading, () => this.#options.redis.hget(this.#keys[0]!, key));
+    const value = await this.#reading.run(() => this.#options.redis.hget(this.#keys[0]!, key));
     const kept = typeof value === 'string' ? readAnswer(value) : undefined;
     const fresh = kept !== undefined && this.#options.clock.now() - kept.storedAtMs < this.#ttlMs;
     // Nobody waits for it, and what follows on the same connection finds it counted. Counts may be lost, answers not.
-    void ifItWorks(this.#writing, () => this.#run(COUNT_USE, [key, fresh ? 'hits' : 'misses']));
+    this.#writing.run(() => this.#run(COUNT_USE, [key, fresh ? 'hits' : 'misses'])).catch(() => undefined);
     return fresh ? kept.answer : undefined;
   }
 
@@ -60,7 +60,7 @@ export class RedisAnswerCache implements AnswerCache {
     const json = JSON.stringify(answer);
     const sizeBytes = Buffer.byteLength(key) + Buffer.byteLength(json);
     const [now, ttlMs] = this.#time();
-    await ifItWorks(this.#writing, () =>
+    await this.#writing.run(() =>
       this.#run(SET_ANSWER, [key, `${now} ${json}`, answer.body.query, sizeBytes, this.#options.maxBytes, now, ttlMs]),
     );
   }
@@ -119,11 +119,6 @@ export class RedisAnswerCache implements AnswerCache {
   #administer(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
     return withinDeadline(this.#run(script, args), ADMIN_DEADLINE_MS);
   }
-}
-
-/** A failing cache is never a failing answer; the circuit says in the log that it fails, once. */
-function ifItWorks<T>(circuit: RedisCircuit, work: () => Promise<T>): Promise<T | undefined> {
-  return circuit.run(work).catch(() => undefined);
 }
 
 /** Returns undefined for what is no answer of ours: whatever else can write to the server is not trusted to fit. */

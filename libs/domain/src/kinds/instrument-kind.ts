@@ -14,7 +14,7 @@ export interface Citation {
 /** A word that heads provisions, as in `Article 5`. */
 interface HeadingWord {
   readonly word: string;
-  /** Abbreviation in pinpoints; without one the word is written in full. */
+  /** How a pinpoint has it where it has no abbreviation and is not written so. */
   readonly cited?: string;
   /** False for a word that only the reader itself writes. */
   readonly heads?: false;

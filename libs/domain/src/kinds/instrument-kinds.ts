@@ -32,10 +32,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     documentType: 'legislation',
     // Articles have their word; other numbers are those of points in annexes.
     cited: { titled: UNION_ACT, unit: 'paragraph' },
-    headingWords: [
-      { word: 'Article', cited: 'art' },
-      { word: 'Recital', cited: 'recital', heads: false },
-    ],
+    headingWords: [{ word: 'Article' }, { word: 'Recital', cited: 'recital', heads: false }],
     maker: {
       titled: /\((?:EU|EC|EEC)\)|\/(?:EU|EC)\b/,
       name: 'European Parliament and Council of the European Union',
@@ -56,7 +53,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     documentType: 'legislation',
     opening: { says: /^An? Act (?:to|about|relating|for)\b/m, where: 'long title' },
     cited: { titled: /\bAct\b/, unit: 'section', inSchedules: 'clause' },
-    headingWords: [{ word: 'Section', cited: 's' }],
+    headingWords: [{ word: 'Section' }],
     maker: { titled: /\bAct\b.{0,200}\d{4}/, name: 'parliament' },
   },
   {
@@ -88,7 +85,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     initials: true,
     documentType: 'legislation',
     cited: { titled: /\bRegulations?\b/, unit: 'regulation', ownWord: true },
-    headingWords: [{ word: 'Regulation', cited: 'reg' }],
+    headingWords: [{ word: 'Regulation' }],
   },
   {
     name: 'state environmental planning policy',
@@ -118,7 +115,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     initials: true,
     documentType: 'legislation',
     cited: { titled: /\bRules?\b/, unit: 'rule', ownWord: true },
-    headingWords: [{ word: 'Rule', cited: 'r' }],
+    headingWords: [{ word: 'Rule' }],
   },
   {
     name: 'US rule',
@@ -175,7 +172,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     words: ['Instruments?', 'By-?laws?', 'Notice', 'Declaration', 'Directions?'],
     initials: true,
     cited: CLAUSE,
-    headingWords: [{ word: 'Clause', cited: 'cl' }],
+    headingWords: [{ word: 'Clause' }],
   },
   {
     name: 'local planning scheme',

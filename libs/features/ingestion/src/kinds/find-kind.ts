@@ -82,8 +82,5 @@ const HEADING_WORDS = INSTRUMENT_KINDS.flatMap(({ headingWords = [] }) => headin
 /** Words that head provisions: `Article`, `Disclosure`. */
 export const PROVISION_WORDS = HEADING_WORDS.filter(({ heads }) => heads !== false).map(({ word }) => word);
 
-/** How pinpoints have the words that head provisions (AGLC 4th ed, rule 3.1.4); those without abbreviation in full. */
-export const CITED_WORDS = new Map(HEADING_WORDS.map(({ word, cited = word }) => [word, cited]));
-
 /** Regular expression sources for the headings of parts that explain and do not bind. */
 export const EXPLAINING_HEADINGS = INSTRUMENT_KINDS.flatMap(({ explains = [] }) => explains);

@@ -1,6 +1,6 @@
+import { abbreviateWord } from '@regqa/domain';
 import type { DocumentMetadata } from '@regqa/ports';
 import { citationOf } from '../kinds/find-kind.ts';
-import { abbreviateWord } from './mention-words.ts';
 
 export interface CitationStyle {
   readonly body: string;

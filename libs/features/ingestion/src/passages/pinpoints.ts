@@ -1,10 +1,9 @@
+import { abbreviateWord, CITED_HEADING_WORDS, provisionKeyOf } from '@regqa/domain';
 import type { Container, Unit } from '../document-model/elements.ts';
 import { isSchedule } from '../document-model/heading-meaning.ts';
 import { shorten } from '../document-model/shorten.ts';
-import { CITED_WORDS } from '../kinds/find-kind.ts';
 import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
-import { abbreviateWord } from './mention-words.ts';
 import type { Section } from './sections.ts';
 
 const LONGEST_HEADING = 80;
@@ -42,15 +41,9 @@ export function headingLine({ number, heading }: Pick<Container, 'number' | 'hea
   return [number, heading].filter(Boolean).join(' ');
 }
 
-/** Returns the text as a key: lower case, full stops kept, `~2` and so on when it is taken. */
+/** Returns the key of a pinpoint, with `~2` and so on where it is taken. */
 export function uniqueKey(label: string, taken: Map<string, number>): string {
-  const slug =
-    label
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9.]+/g, '-')
-      .slice(0, LONGEST_HEADING)
-      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '') || 'text';
+  const slug = provisionKeyOf(label) || 'text';
   const count = (taken.get(slug) ?? 0) + 1;
   taken.set(slug, count);
   return count === 1 ? slug : `${slug}~${count}`;
@@ -74,7 +67,7 @@ const LETTERED = /^(?![A-Z][a-z]+ .)(?![IVXL]+(?:\.|$))[A-Z]/;
 
 function ownLabel({ number, heading }: { number: string; heading: string | null }, unit: string): string {
   const [, word = '', own] = /^([A-Z][a-z]+) (.+)$/.exec(number) ?? [];
-  if (own !== undefined) return `${CITED_WORDS.get(word) ?? word} ${own}`;
+  if (own !== undefined) return `${CITED_HEADING_WORDS.get(word) ?? word} ${own}`;
   if (number.startsWith('§')) return number;
   if (!LETTERED.test(number)) return `${unit} ${number}`;
   return heading === null && !isCode(number) ? `para ${number}` : number;

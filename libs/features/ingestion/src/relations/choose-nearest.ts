@@ -1,5 +1,5 @@
+import { abbreviateWord } from '@regqa/domain';
 import type { Provision } from '@regqa/ports';
-import { abbreviateWord } from '../passages/mention-words.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 
 interface MentionContext {

@@ -1,8 +1,7 @@
-import { KIND_WORDS } from '@regqa/domain';
+import type { PinpointLevel } from '@regqa/domain';
+import { KIND_WORDS, LEVELS_OF_HEADINGS } from '@regqa/domain';
 import type { Definition, DefinitionScope, Passage } from '@regqa/ports';
 import type { PlacedUnit } from '../passages/sections.ts';
-import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
-import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';
 import { chunkIdAt } from './chunk-id-at.ts';
@@ -112,7 +111,7 @@ function scopeOf(key: string, word: string | undefined, index: ProvisionIndex): 
   if (word === undefined) return defaultScope(key, index);
   if (!HEADING_WORDS.has(word))
     return PROVISION_WORDS.test(word) ? { kind: 'provision', key } : { kind: 'instrument', key: null };
-  const heading = index.enclosing(key, word as MentionLevel);
+  const heading = index.enclosing(key, word as PinpointLevel);
   return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
 }
 

@@ -1,8 +1,8 @@
 import type { Span } from '@regqa/domain';
-import { LEVEL_RANKS } from '../passages/mention-words.ts';
 import { KIND, matchAt, readTitleAt } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 import type { Mention } from './scan-mentions.ts';
+import { LEVEL_RANKS } from './mention-words.ts';
 
 export interface LinkedMention extends Span {
   readonly mention: Mention;

@@ -1,18 +1,18 @@
+import { LEVELS_OF_HEADINGS } from '@regqa/domain';
+import type { PinpointLevel } from '@regqa/domain';
 import type { Provision } from '@regqa/ports';
 import type { CitationStyle } from '../passages/citation-style.ts';
 import type { PlacedUnit } from '../passages/sections.ts';
 import { isSchedule } from '../document-model/heading-meaning.ts';
-import { LEVELS_OF_HEADINGS } from '../passages/mention-words.ts';
-import type { MentionLevel } from '../passages/mention-words.ts';
 
-const LEVELS: ReadonlySet<string> = new Set<MentionLevel>(LEVELS_OF_HEADINGS).add('provision');
+const LEVELS: ReadonlySet<string> = new Set<PinpointLevel>(LEVELS_OF_HEADINGS).add('provision');
 /** Clauses 1 of all zones and schedules of a plan are a few dozen. */
 const MOST_WITH_ONE_NUMBER = 500;
 
 export class ProvisionIndex {
   private readonly byKey: ReadonlyMap<string, Provision>;
   private readonly byNumber: ReadonlyMap<string, readonly Provision[]>;
-  private readonly byLevel: ReadonlyMap<MentionLevel | undefined, readonly Provision[]>;
+  private readonly byLevel: ReadonlyMap<PinpointLevel | undefined, readonly Provision[]>;
   private readonly pathsByKey = new Map<string, Set<string>>();
 
   readonly style: CitationStyle;
@@ -36,7 +36,7 @@ export class ProvisionIndex {
   }
 
   /** Provisions of a level that have the number, in reading order; none where too many have it. */
-  numbered(level: MentionLevel, number: string): readonly Provision[] {
+  numbered(level: PinpointLevel, number: string): readonly Provision[] {
     const found = this.byNumber.get(`${level} ${foldNumber(number)}`) ?? [];
     return found.length > MOST_WITH_ONE_NUMBER ? [] : found;
   }
@@ -48,7 +48,7 @@ export class ProvisionIndex {
     return path;
   }
 
-  enclosing(key: string, level: MentionLevel): Provision | undefined {
+  enclosing(key: string, level: PinpointLevel): Provision | undefined {
     return this.pathOf(key).find((node) => levelOf(node) === level);
   }
 
@@ -73,9 +73,9 @@ export class ProvisionIndex {
   }
 }
 
-function levelOf({ type }: Provision): MentionLevel | undefined {
+function levelOf({ type }: Provision): PinpointLevel | undefined {
   if (type === 'section') return 'provision';
-  return LEVELS.has(type) ? (type as MentionLevel) : undefined;
+  return LEVELS.has(type) ? (type as PinpointLevel) : undefined;
 }
 
 /** Returns a number as numbers are compared: without its word, upper case, one kind of dash. */

@@ -1,7 +1,6 @@
-import type { Span } from '@regqa/domain';
+import { abbreviateWord } from '@regqa/domain';
+import type { PinpointLevel, Span } from '@regqa/domain';
 import type { CrossReference, Provision } from '@regqa/ports';
-import { abbreviateWord } from '../passages/mention-words.ts';
-import type { MentionLevel } from '../passages/mention-words.ts';
 import type { InstrumentMeant } from './instrument-names.ts';
 import type { LinkedMention } from './link-mentions.ts';
 import { chooseNearest } from './choose-nearest.ts';
@@ -174,7 +173,7 @@ export class MentionResolver {
 }
 
 /** What is within a provision is found by the provision's number. */
-export function numberedLevel({ level }: Mention): MentionLevel {
+export function numberedLevel({ level }: Mention): PinpointLevel {
   return level === 'sub' ? 'provision' : level;
 }
 

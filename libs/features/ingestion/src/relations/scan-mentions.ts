@@ -1,7 +1,7 @@
-import type { Span } from '@regqa/domain';
-import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from '../passages/mention-words.ts';
-import type { MentionLevel, MentionWord } from '../passages/mention-words.ts';
+import type { PinpointLevel, Span } from '@regqa/domain';
 import { matchAt } from './instrument-titles.ts';
+import { LEVEL_RANKS, readMentionWord, WORD_SOURCE } from './mention-words.ts';
+import type { MentionWord } from './mention-words.ts';
 
 export interface MentionNumber extends Span {
   /** Null where only marks are given: `subsection (2)`. */
@@ -13,7 +13,7 @@ export interface MentionNumber extends Span {
 
 /** A word with its numbers in a text. Offsets in that text. */
 export interface Mention extends Span {
-  readonly level: MentionLevel;
+  readonly level: PinpointLevel;
   readonly word: string;
   /** `this section`: no numbers. */
   readonly self: boolean;
@@ -69,7 +69,7 @@ function mayBeSelf({ plural, short, level }: MentionWord): boolean {
 }
 
 /** Guidelines number their provisions as paragraphs: `paragraph 12`, without marks, is a provision. */
-function levelOf(word: MentionWord, numbers: readonly MentionNumber[]): MentionLevel {
+function levelOf(word: MentionWord, numbers: readonly MentionNumber[]): PinpointLevel {
   return word.word === 'paragraph' && numbers[0]?.marks.length === 0 ? 'provision' : word.level;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryPassageIndex } from '@regqa/adapter-memory';
+import { provisionKeyOf } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage } from '@regqa/testing';
 import { readLandUseQuestion, zoneListOf } from '../understanding/land-use.ts';
@@ -23,7 +24,7 @@ const definition = (term: string, text: string, generation = 'plan@1') =>
     generation,
     kind: 'definition',
     chunkId: `${generation}:${term}`,
-    provisionKey: `dictionary.def-${term.replace(/\W+/g, '-')}`,
+    provisionKey: provisionKeyOf(`dictionary.def-${term}`),
     section: `Dictionary, definition of “${term}”`,
     text,
   });
@@ -51,6 +52,7 @@ const DICTIONARY = [
   ),
   definition('paddling pond', 'paddling pond has the same meaning as in the Ponds Act.'),
   definition('lamp store', 'lamp store means a building or place used to sell lamps.'),
+  definition('keeper’s lodge', 'keeper’s lodge means a building or place used by a keeper.'),
   definition('bell works', 'bell works has the same meaning as in the Bells Act.'),
 ];
 /** A list of a zone that is not asked about. */
@@ -131,6 +133,11 @@ describe('where a use stands in the lists of a zone', () => {
       question: 'Is a lamp store allowed in R9?',
     });
     expect(placed).toEqual([['with consent', REST, 'no list of the zone names lamp store']]);
+  });
+
+  it('is read in the Dictionary with another apostrophe too', async () => {
+    const placed = await placedIn([list(3, REST)], { question: "Is a keeper's lodge allowed in R9?", found: [] });
+    expect(placed).toEqual([['with consent', REST, 'no list of the zone names keeper’s lodge']]);
   });
 
   it('is a use where a list of any zone of the plan has it, whatever the Dictionary says of it', async () => {

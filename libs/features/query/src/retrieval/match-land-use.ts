@@ -1,5 +1,5 @@
 /** Finds the entries of a zone's lists that answer a question: by name, else by kind in the plan's Dictionary. */
-import { contentStems, slugify } from '@regqa/domain';
+import { contentStems, provisionKeyOf } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Rewrite } from '../understanding/query-terms.ts';
@@ -202,7 +202,7 @@ function termsIn(text: string, longest: number): string[] {
 }
 
 function definitionKey(term: string): string {
-  return `${DICTIONARY}.def-${slugify(term)}`;
+  return provisionKeyOf(`${DICTIONARY}.def-${term}`);
 }
 
 /** Whether all of some stems are among others, and there are any. */

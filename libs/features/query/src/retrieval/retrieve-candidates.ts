@@ -1,6 +1,6 @@
 /** Decides which passages are read: the best by words and by meaning, provisions that are named, lists of a zone. */
 import type { CurrentDocument, IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
-import { contentStems } from '@regqa/domain';
+import { CITED_WORDS, contentStems, provisionKeyOf } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -90,17 +90,14 @@ function namedProvisions(query: Query, found: readonly Candidate[], { documents 
 
 function nameOf({ kind, number }: PinpointMention): string[] {
   if (kind === 'schedule') return [];
-  return [kind === 'table' ? `table-${number}` : number];
+  return [kind === 'table' ? `table ${number}` : number];
 }
 
-/** Section, clause, regulation, rule, article, paragraph: people mix up the words, the numbers they know. */
-const KEYS_BEGIN = ['s', 'cl', 'reg', 'r', 'art', 'para', 'disclosure'];
-
-/** Where an instrument has two paragraphs `B18`, that of Appendix B is `app-b-para-b18`. */
+/** People mix up the words, the numbers they know; of two paragraphs `B18` that of Appendix B has it in its key. */
 function provisionKeys(number: string): string[] {
   const appendix = /^(?:aus)?([a-z])\d/.exec(number)?.[1];
-  const inAppendix = appendix === undefined ? [] : [`app-${appendix}-para-${number}`];
-  return [number, ...KEYS_BEGIN.map((word) => `${word}-${number}`), ...inAppendix];
+  const inAppendix = appendix === undefined ? [] : [`App ${appendix} para ${number}`];
+  return [number, ...CITED_WORDS.map((word) => `${word} ${number}`), ...inAppendix].map(provisionKeyOf);
 }
 
 /** The lists of the zones, each whole, in the local plans that the search found. */

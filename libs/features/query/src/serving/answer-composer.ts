@@ -82,26 +82,17 @@ export class AnswerComposer {
     return answerKey(question, release, { writer: writer?.name ?? null, finder: models.join(', ') });
   }
 
-  /** Returns the cached answer, or undefined: a cache that fails is one that holds nothing. */
-  async cached(key: string, asker: Asker): Promise<QueryResponseBody | undefined> {
+  /** Returns the cached answer, or undefined: a cache that fails, and says so itself, is one that holds nothing. */
+  async cached(key: string): Promise<QueryResponseBody | undefined> {
     const { cache, metrics } = this.#deps;
     if (!this.#options.cacheEnabled) return undefined;
     try {
       const body = (await cache.get(key))?.body;
       metrics.addLookup(body === undefined ? 'miss' : 'hit');
       return body;
-    } catch (err) {
+    } catch {
       metrics.addLookup('failed');
-      asker.logger.warn({ err }, 'the answer cache cannot be read; the answer is composed again');
       return undefined;
-    }
-  }
-
-  async #keep(key: string, answer: CachedAnswer, asker: Asker): Promise<void> {
-    try {
-      if (this.#options.cacheEnabled) await this.#deps.cache.set(key, answer);
-    } catch (err) {
-      asker.logger.warn({ err }, 'the answer cache cannot be written; the answer is given all the same');
     }
   }
 
@@ -128,13 +119,17 @@ export class AnswerComposer {
       const key = this.keyOf(question, composed.release);
       const body = toWire(question, composed, { answerId: randomUUID(), cacheKey: key });
       if (isCurrent && !composed.refused && !composed.degraded)
-        await this.#keep(key, { body, release: composed.release }, asker);
+        await this.#keep(key, { body, release: composed.release });
       const cost = tokens > 0 ? { cost: { tokens, asker } } : {};
       return { body, refused: composed.refused, cacheHit: false, stagesMs: stages.toRecord(), ...cost };
     }
     throw new DependencyUnavailableError('database', 'The documents change faster than the question can be answered', {
       retryAfterSeconds: 1,
     });
+  }
+
+  async #keep(key: string, answer: CachedAnswer): Promise<void> {
+    if (this.#options.cacheEnabled) await this.#deps.cache.set(key, answer).catch(() => undefined);
   }
 
   /** Answers in quotations when the question's turn has come. A model that writes afterwards has its own limits. */

@@ -134,7 +134,7 @@ export class AnswerService {
   async #join({ question, asker }: Asked): Promise<{ flight: AnswerFlight<Answered>; leave: () => void }> {
     const { corpus, writer } = this.#deps;
     const key = this.#composer.keyOf(question, await corpus.release());
-    const body = await this.#composer.cached(key, asker);
+    const body = await this.#composer.cached(key);
     const isSpent = async () => question.generative && (await writer?.isOverBudget(asker.principal.keyId)) === true;
     const flight =
       body === undefined

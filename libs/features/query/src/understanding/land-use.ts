@@ -1,5 +1,5 @@
 /** Reads questions about what may be done in a zone, and the lists of a Land Use Table that answer them. */
-import { contentStems } from '@regqa/domain';
+import { contentStems, provisionKeyOf } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 import type { IndexedPassage, Passage } from '@regqa/ports';
 import { isAsking } from './query-terms.ts';
@@ -136,5 +136,5 @@ export function zoneListOf(passage: IndexedPassage): ZoneList | null {
 
 /** Returns the keys of the provisions that the lists of a zone are. */
 export function zoneListKeys(zone: string): string[] {
-  return ITEMS.map((item) => `land-use-table-zone-${zone.toLowerCase()}-item-${item}`);
+  return ITEMS.map((item) => provisionKeyOf(`Land Use Table, Zone ${zone}, item ${item}`));
 }

@@ -23,6 +23,9 @@ describe('a provision that a question names', () => {
     ['what is reported under GRI 399-1?', 'Disclosure 399-1'],
     ['table 4 of the burrow factors', 'Table 4'],
     ['what is in Table 5(a)?', 'Table 5 (a)'],
+    ['condition 12', 'condition 12(a)–(c)'],
+    ['what does Recital 7 say', 'recital 7'],
+    ['does § 98.232(a) apply', '§ 98.232(a)'],
     ['xx-yy-990b.3', 'XX-YY-990b.3'],
     ['what does XX-YY-990b.3 ask for?', 'XX-YY-990b.3'],
   ])('%p is found in %p', (question, section) => {
@@ -46,6 +49,8 @@ describe('a provision that a question names', () => {
     ['GRI 399-1', 'Disclosure 399-2'],
     ['in FY 2030-31', 'Disclosure 2030-31'],
     ['Burrow Disclosures 2031', 's 2031'],
+    ['Burrow Standard 303', 's 303'],
+    ['the Burrow Guideline 4', 'para 4'],
     ['XX-YY-990b.3', 'XX-YY-990b.1'],
     ['XX-YY-990b.3', 's 990'],
     ['table 4', 's 4'],

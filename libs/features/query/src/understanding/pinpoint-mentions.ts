@@ -1,4 +1,4 @@
-import { lineLevel } from '@regqa/domain';
+import { CITED_HEADING_WORDS, INSTRUMENT_KINDS, lineLevel, NUMBERING_WORDS } from '@regqa/domain';
 
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
@@ -19,14 +19,23 @@ const NUMBER = `(${DIGITS})${UNITS}`;
 const LETTERED = `((?:Aus)?[A-Za-z]{1,2}${DIGITS})${UNITS}`;
 /** Numbers of standards, which no section has: `AASB S2`, `IFRS S1`, `S2` by itself in capitals. */
 const STANDARD = /\b(?:(?:AASB|IFRS|ISSB|aasb|ifrs|issb) ?[Ss]\d|S[12](?! ?\())\b/g;
+/** Not `r`, which is a zone's letter. */
+const WORDS = NUMBERING_WORDS.flatMap(({ word, plural, short, shortPlural }) =>
+  word === 'rule' ? [word, plural] : [word, plural, ...short, ...shortPlural],
+).join('|');
 /** Sections, clauses, regulations and rules are one kind: people mix up the words, the numbers they know. */
-const PROVISION = new RegExp(
-  String.raw`\b(?:clauses?|cls?|sections?|sect?|ss?|regulations?|regs?|rules?|articles?|art|paragraphs?|paras?)\.?\s*${NUMBER}`,
-  'gi',
+const PROVISION = new RegExp(String.raw`(?:\b(?:${WORDS})\.?|§{1,2})\s*${NUMBER}`, 'gi');
+/** Words that head provisions in one kind alone; `Standard 303` and `Guideline 4` are instruments as often. */
+const OF_ONE_KIND = [...CITED_HEADING_WORDS.keys()].filter(
+  (head) =>
+    NUMBERING_WORDS.every(({ word }) => word !== head.toLowerCase()) &&
+    !INSTRUMENT_KINDS.some(({ title }) => title.test(head)),
 );
+/** `condition 12`, `Disclosure 303-3`; `Disclosures 2031` are of that year. */
+const HEADED = new RegExp(String.raw`\b(?:${OF_ONE_KIND.join('|')})s?\s+(?!(?:19|20)\d\d(?![\d-]))${NUMBER}`, 'gi');
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
-/** A disclosure has the number of its standard: `Disclosure 303-3`, `GRI 303-3`. */
-const DISCLOSURE = /\b(?:[A-Z]{2,6} ?(?=\d{3}-)|[Dd]isclosures? )(\d{1,3}-\d{1,2})(?![\d-])()/g;
+/** A disclosure has the number of its standard: `GRI 303-3`. */
+const DISCLOSURE = /\b[A-Z]{2,6} ?(\d{3}-\d{1,2})(?![\d-])()/g;
 /** `FN-CB-410b.3`, of a metric of industry standards. */
 const CODE = /(?<![\p{L}\p{N}-])((?:\p{L}{2}-){2}\d{3}\p{L}\.\d{1,2})(?![\p{L}\p{N}])()/gu;
 const SCHEDULE = new RegExp(String.raw`\b(?:schedules?|sch)\.?\s*${NUMBER}`, 'gi');
@@ -37,6 +46,7 @@ export function findPinpoints(question: string): PinpointMention[] {
   const text = question.replace(STANDARD, '');
   return [
     ...mentions(text, PROVISION, 'provision'),
+    ...mentions(text, HEADED, 'provision'),
     ...mentions(text, PARAGRAPH, 'provision'),
     ...mentions(text, DISCLOSURE, 'provision'),
     ...mentions(text, SCHEDULE, 'schedule'),
@@ -55,7 +65,7 @@ export function withWordOfProvision(question: string): string {
 
 /** Returns the question without the provisions, schedules and tables that it names. */
 export function withoutPinpoints(question: string): string {
-  return [PROVISION, PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE].reduce(
+  return [PROVISION, HEADED, PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE].reduce(
     (rest, pattern) => rest.replace(pattern, ' '),
     question,
   );

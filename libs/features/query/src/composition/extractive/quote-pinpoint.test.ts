@@ -18,6 +18,8 @@ it.each([
   ['cl 4.3', RULE, '(3) A bell must be polished.', 'cl 4.3(3)'],
   ['cl 4.3', RULE, RULE.slice(RULE.indexOf('(2)')), 'cl 4.3(2)–(3)'],
   ['cl 4.3', RULE, RULE, 'cl 4.3'],
+  ['condition 12(1)–(3)', RULE, '(2) A bell must not be rung:\n(a) at night', 'condition 12(2)'],
+  ['§ 98.232', RULE, '(3) A bell must be polished.', '§ 98.232(3)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;', 'Sch 1 cl 4(2)(i)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;\n(j) canvas.', 'Sch 1 cl 4(2)(i)–(j)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(3) Sails must be mended.', 'Sch 1 cl 4(3)'],

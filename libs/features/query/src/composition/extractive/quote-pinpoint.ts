@@ -1,4 +1,4 @@
-import { lineLevel, lineMark } from '@regqa/domain';
+import { CITED_WORDS, lineLevel, lineMark } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
 export interface PinpointedText {
@@ -8,7 +8,9 @@ export interface PinpointedText {
 }
 
 /** A pinpoint that ends in the number of a provision, with or without subdivisions: `Sch 1 cl 4(2)(a)–(c)`. */
-const SUBDIVIDED = /^((?:.* )?(?:s|ss|cl|r|reg|para|art|item) [0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–[^]*)?$/;
+const SUBDIVIDED = new RegExp(
+  String.raw`^((?:.* )?(?:(?:${[...CITED_WORDS, 'item'].join('|')}) |§ ?)[0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–[^]*)?$`,
+);
 
 /** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
 const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
