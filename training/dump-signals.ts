@@ -124,7 +124,7 @@ async function inMode(
   const ranking = await rankCandidates(candidates, placed, { ...reading, hasVectors: vector !== null });
   const { units } = await chooseUnits(ranking, placed, reading);
   const facts = question.must.map((fact) => new RegExp(fact, 'i'));
-  const answerability = decideAnswerability(ranking, units, { config, lacksLocalPlan: false });
+  const answerability = decideAnswerability(ranking, { config, hasUnits: units.length > 0, lacksLocalPlan: false });
   const quotes = await composeQuotes(units, placed, { config, index });
   const { quoted } = quotes;
   const text = quoted.map((unit) => unit.text.replace(/\s+/g, ' ')).join(' ');

@@ -18,7 +18,7 @@ import { matchLandUse } from './retrieval/match-land-use.ts';
 import type { QuestionVectors } from './retrieval/question-vectors.ts';
 import { retrieveCandidates } from './retrieval/retrieve-candidates.ts';
 import type { Stages } from './stages.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import { understandQuestion } from './understanding/understand-question.ts';
 import type { PhraseMatcher } from './understanding/vocabulary.ts';
 
@@ -63,7 +63,7 @@ export async function answerQuestion(
     chooseUnits(ranking, query, whileWanted(budget.forUnits(), stages)),
   );
   const lacksPlan = lacksLocalPlan(query, ranking.passages[0]?.document, { corpus, config });
-  const answerability = decideAnswerability(ranking, units, { config, lacksLocalPlan: lacksPlan });
+  const answerability = decideAnswerability(ranking, { config, hasUnits: units.length > 0, lacksLocalPlan: lacksPlan });
   if (answerability.decision === 'refuse') {
     const refusal = refuseUnanswered(query, answerability.probability, config);
     return finishRefusal(refusal, { question, corpus, query, ranking, config });

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { logistic, readAnsweringConfig } from './answering-config.ts';
+import { readAnsweringConfig } from './answering-config.ts';
+import { logistic } from './logistic.ts';
 import { createPhraseMatcher } from './understanding/vocabulary.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../../../config');

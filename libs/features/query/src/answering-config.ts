@@ -8,7 +8,7 @@ import { Lexicon } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { Answering, ForeignPlaceNames, GroundingWords, Vocabulary } from './answering-schema.ts';
-import { ForeignPlaces } from './understanding/foreign-places.ts';
+import { ForeignPlaces } from './foreign-places.ts';
 
 type Numbers = z.infer<typeof Answering>;
 
@@ -74,21 +74,4 @@ const FINGERPRINT_CHARACTERS = 12;
 
 function fingerprintOf(text: string): string {
   return hash('sha256', text).slice(0, FINGERPRINT_CHARACTERS);
-}
-
-/** A logistic model: intercept, and a coefficient for each of its signals. */
-export interface Logistic {
-  readonly intercept: number;
-  readonly coefficients: Readonly<Record<string, number>>;
-}
-
-/** Returns the probability of a logistic model, 0 to 1. Throws RangeError where a coefficient has no signal. */
-export function logistic({ intercept, coefficients }: Logistic, signals: Readonly<Record<string, number>>): number {
-  let sum = intercept;
-  for (const [name, coefficient] of Object.entries(coefficients)) {
-    const signal = signals[name];
-    if (signal === undefined) throw new RangeError(`The coefficient ${name} has no signal`);
-    sum += coefficient * signal;
-  }
-  return 1 / (1 + Math.exp(-sum));
 }

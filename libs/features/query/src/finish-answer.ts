@@ -17,12 +17,13 @@ import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { layOut } from './composition/extractive/lay-out.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
 import type { Corpus } from './corpus/corpus.ts';
+import { inForceWarnings } from './corpus/not-in-force.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';
 import type { DistinctPassage } from './ranking/near-duplicates.ts';
 import { assessTrust, trustOfRefusal } from './trust/assess-trust.ts';
 import type { Trust } from './trust/assess-trust.ts';
 import type { RankedPassage, Ranking } from './ranking/rank-candidates.ts';
-import type { ResolvedQuestion } from './understanding/resolved-question.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import type { Query } from './understanding/understand-question.ts';
 import { zonesIn } from './understanding/land-use.ts';
 import { missingInstrument } from './understanding/missing-instrument.ts';
@@ -30,7 +31,6 @@ import { foreignPlace } from './understanding/place-in-question.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
-  inForceWarnings,
   landUseWarning,
   lengthWarning,
   notYetInForceWarning,

@@ -1,80 +1,93 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectQuoted, expectRefusal } from './test-support/expect-answer.ts';
-import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
-import type { TestService } from './test-support/test-service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { areasNamed } from '@regqa/domain';
+import { SHIPPED_CONFIG } from './test-support/build-query.fixture.ts';
+import { foreignPlace } from './understanding/place-in-question.ts';
 
-const DAYS = 'Within how many days must the Minister decide on a permit to drain a wetland';
+const { foreignPlaces: PLACES } = SHIPPED_CONFIG;
 
-let service: TestService;
-
-beforeEach(async () => {
-  service = createMemoryTestService();
-  await service.start();
-});
-
-afterEach(() => service.close());
-
-describe('a question about a place outside of Australia', () => {
+describe('a place outside of Australia', () => {
   it.each([
-    ['Texas', `${DAYS} in Texas?`],
-    ['the US', `${DAYS} in the US?`],
-    ['New York', `${DAYS} in New York?`],
-    ['UK', `${DAYS} under UK law?`],
-  ])('is refused where no law of it is indexed: %s', async (place, question) => {
-    const answer = await service.ask(question);
-    expectRefusal(answer, 'nothing_indexed_for_place');
-    expect(answer.trust_score).toBe(0);
-    expect(answer.answer).toBe(
-      `The question is about ${place}, which is not in Australia, and no law of it that is indexed answers it.`,
-    );
-  });
-
-  it('is answered from law of that place, whose maker alone names it, which is said', async () => {
-    const rule = 'The Minister must decide within 45 days on a permit to drain a wetland.';
-    await service.corpus.publish({
-      documentId: 'texas-act',
-      title: 'Wetland Act 2031',
-      jurisdiction: 'Other',
-      state: null,
-      authority: 'Parliament of Texas',
-      provisions: [['s 3', 'Permits', rule]],
-    });
-    const answer = await service.ask(`${DAYS} in Texas?`);
-    expectQuoted(answer);
-    expect(answer.warnings!.map(({ code }) => code)).toContain('foreign_law');
-  });
-
-  it('is answered from law of the country that the place is a part of', async () => {
-    const rule = 'The Administrator must decide within 45 days on a permit to drain a wetland.';
-    const law = {
-      title: 'Wetland Rules 2031',
-      jurisdiction: 'Other' as const,
-      state: null,
-      provisions: [['§ 3', 'Permits', rule]] as [string, string, string][],
-    };
-    await service.corpus.publish({ ...law, documentId: 'rules', authority: 'Wetland Agency (United States)' });
-    expectQuoted(await service.ask(`${DAYS} in Mexico, if a US agency is asked?`));
-    expectRefusal(await service.ask(`${DAYS} in Mexico?`), 'nothing_indexed_for_place');
-    const register = await service.ask('Who keeps the register of wetlands in Texas?');
-    expectQuoted(register);
-    expect(register.trust_score).toBeLessThan(0.4);
-    expect(register.trust!.reasons).toContain(
-      'Wetland Protection and Restoration Act 2030 is not law of Texas, which the question is about.',
-    );
+    ['What is the speed limit in a school zone in Texas?', 'Texas'],
+    ['In California, who may clear native vegetation?', 'California'],
+    ['Who may fish within the state of New York?', 'the state of New York'],
+    ['How is clearing regulated across the United States?', 'the United States'],
+    ['Is an assessment needed in the US?', 'the US'],
+    ['Is an assessment needed in the U.S. before clearing?', 'the U.S.'],
+    ['What does a developer owe in Dallas, Texas?', 'Texas'],
+    ['Is it an offence under the law of New Zealand?', 'New Zealand'],
+    ['What do the regulations of the EU say of waste?', 'the EU'],
+    ['Is it an offence under UK law?', 'UK'],
+    ['May I burn off in northern Italy?', 'northern Italy'],
+    ['Who protects elephants in South Africa?', 'South Africa'],
+    ['Who protects bears in the Republic of Korea?', 'the Republic of Korea'],
+    ['If in Germany I build a shed, who is told?', 'Germany'],
+    ['How are reefs protected in Papua New Guinea?', 'Papua New Guinea'],
+    ['How high may I build in British Columbia?', 'British Columbia'],
+    ['How do I appeal a parking fine in London?', 'London'],
+  ])('is named by: %s', (question, name) => {
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBe(name);
   });
 
   it.each([
-    ['the caller gave a place', `${DAYS} in Texas?`, { state: 'NSW' }],
-    ['it names an Australian state as well', `${DAYS} in Queensland, where it is as in Texas?`, {}],
-    [
-      'it asks this of an instrument that is indexed',
-      `${DAYS} in Texas under the Wetland Protection and Restoration Act 2030?`,
-      {},
-    ],
-    ['the name is a part of another one', `${DAYS} in Texas Street?`, {}],
-  ])('is not refused where %s', async (_, question, fields) => {
-    const answer = await service.ask(question, fields);
-    expect(answer.sources[0]!.section).toBe('s 19');
-    expectQuoted(answer);
+    'How high can I build in Canada Bay?',
+    'May a shed stand in Texas Street?',
+    'Is a permit needed in Georgia Street, Orange?',
+    'What applies in China clay pits?',
+    'Must the royalty be stated in US dollars?',
+    'Is the fee in US$?',
+    'Which targets are set in the Paris agreement?',
+    'Which birds are listed in the China-Australia agreement?',
+    'Which birds are listed in the Japan Australia Migratory Bird Agreement?',
+    'Which birds are named in the China Sea surveys?',
+    'Who may graze cattle in New England?',
+    'Is mining allowed in Wales?',
+    'May I burn off in New South Wales?',
+    'Who may fish in South Wales?',
+    'What may be built in Christmas Island?',
+    'Is a permit needed in Norfolk Island?',
+    'Which councils are in Denmark?',
+    'What is the minimum lot size in Virginia?',
+    'Is a permit needed in Antarctica?',
+    'May a ship registered in Panama discharge ballast water?',
+    'Is a company incorporated under the law of Japan a constitutional corporation?',
+    'Which goods from China need a permit?',
+    'Does the visitor come to visit Japan?',
+    'Can you tell us in turkey sheds?',
+    'Is it allowed in us or in texas?',
+    'Is a permit needed in England, and in australia?',
+    'What is a wetland?',
+    '',
+  ])('is not named by: %s', (question) => {
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBeNull();
+  });
+
+  it.each([
+    'Does an approval in Australia count in New Zealand?',
+    'Is an Australian permit good in Indonesia?',
+    'May waste from NSW be tipped in Fiji?',
+    'Is clearing regulated in Queensland as it is in Texas?',
+    'Is the height limit in Penrith lower than in London?',
+    'Does the Commonwealth regulate mines in Papua New Guinea?',
+  ])('is not what a question is about that names Australia as well: %s', (question) => {
+    expect(foreignPlace(question, SHIPPED_CONFIG)).toBeNull();
+  });
+
+  it('has no name that is an Australian area’s, and is found by each name', () => {
+    expect(PLACES.names.filter((name) => areasNamed(name, null).length > 0)).toEqual([]);
+    expect(
+      PLACES.names.filter((name) => foreignPlace(`What is the speed limit in ${name}?`, SHIPPED_CONFIG) === null),
+    ).toEqual([]);
+  });
+
+  it('ends in time on whatever is typed', () => {
+    for (const text of [
+      'A'.repeat(2000),
+      'In '.repeat(600),
+      'in Aa Aa Aa, '.repeat(160),
+      'in South '.repeat(220),
+      `in ${'Aa-'.repeat(600)}`,
+      '\u0000\ud800in X',
+    ])
+      expect(foreignPlace(text, SHIPPED_CONFIG)).toBeNull();
   });
 });

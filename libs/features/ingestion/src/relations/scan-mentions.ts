@@ -44,7 +44,7 @@ const SINGULAR_LIST = new RegExp(
 
 const MOST_NUMBERS = 60;
 
-/** Returns mentions in order: words such as `section`, `Part` or `cl` with their numbers. Linear. */
+/** Returns mentions in order: words such as `section`, `Part` or `cl` with their numbers. */
 export function scanMentions(text: string): Mention[] {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(HEAD)) {

@@ -21,7 +21,7 @@ const LARGEST_STEP = 3;
 
 /**
  * Reads European Union acts, treaties and conventions: `Article 5` and its title on one line or two, recitals,
- * chapters, annexes. Returns the blocks with these as headings; other documents unchanged. Linear.
+ * chapters, annexes. Returns the blocks with these as headings; other documents unchanged.
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));

@@ -11,7 +11,7 @@ const ENTRY_AFTER_PAGE = /(?<=\s\d{1,4})\s+(?=\d{1,3}\.\d{1,3}\.?\s+\p{Lu})/u;
 const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
 
-/** Returns contents lines as text where they look like headings; the list ends where its entries recur. Linear. */
+/** Returns contents lines as text where they look like headings; the list ends where its entries recur. */
 export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
   const end = start < 0 ? null : (endOfList(blocks, start) ?? endOfPagedList(blocks, start));

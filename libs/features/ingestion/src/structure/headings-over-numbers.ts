@@ -24,7 +24,7 @@ export interface HeadedClauses {
 
 /**
  * Reads instruments whose clauses are headed without their number, which opens the text below: `2.18 (1) …` with no
- * chapter `2` above. Returns the blocks with these clauses as provisions; null for another document. Linear.
+ * chapter `2` above. Returns the blocks with these clauses as provisions; null for another document.
  */
 export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
   if (!haveHeadedClauses(read)) return null;

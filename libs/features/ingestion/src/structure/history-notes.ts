@@ -13,7 +13,7 @@ export function beginsHistoryNote(text: string): boolean {
   return BEGINS.exec(text)?.index === 0;
 }
 
-/** Returns the blocks with the history notes at the end of clauses as blocks of their own. Linear. */
+/** Returns the blocks with the history notes at the end of clauses as blocks of their own. */
 export function withHistoryNotesApart(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => (block.kind === 'text' && BEGINS.test(block.text) ? partsOf(block) : [block]));
 }

@@ -4,7 +4,7 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 
 const MARK = /^(?:\(?(?:\d{1,3}|[a-z]{1,5}|[A-Z]{1,2})\)|\d{1,3}\.|[•–—-])$/;
 
-/** Returns the rows of two-column layout tables, a mark and its text, as paragraphs. Linear. */
+/** Returns the rows of two-column layout tables, a mark and its text, as paragraphs. */
 export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => {
     const rows = block.table === null ? [] : filledCells(block.table);

@@ -8,7 +8,7 @@ const [FEWEST_CHAPTERS, FEWEST_BEGINNINGS] = [3, 2];
 
 /**
  * Reads reports with chapters `A Introduction`, `B Risks`, below each of which the numbers of headings begin again.
- * Returns the blocks with these as containers, which tell the numbers apart; other documents unchanged. Linear.
+ * Returns the blocks with these as containers, which tell the numbers apart; other documents unchanged.
  */
 export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {
   const letters = [...new Set(blocks.flatMap((block) => chapterOf(block)?.letter ?? []))];

@@ -12,7 +12,7 @@ export function hasLetteredNumber(text: string): boolean {
 
 /**
  * Reads outlines numbered by a part's letter, `C7.6.1 Lamps` below `C7.6` and `C7.0`. Returns the blocks with these as
- * provisions and their headings; other documents unchanged. Linear.
+ * provisions and their headings; other documents unchanged.
  */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block, 'heading') ?? []));

@@ -7,7 +7,7 @@ const FEWEST_HEADINGS = 6;
 
 /**
  * Conversions give all headings one level. Where unnumbered ones recur below numbered ones (`REQUIREMENTS`), those with
- * text below them become headings within provisions; other documents are unchanged. Linear.
+ * text below them become headings within provisions; other documents are unchanged.
  */
 export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly Block[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading');

@@ -60,7 +60,7 @@ export interface NumberedParagraphs {
 
 /**
  * Finds paragraphs numbered 1, 2, 3 … (or B1, AR 1 …) under unnumbered headings, which start again in each standard;
- * their sequence distinguishes them from lists. `atMargin`: lines of a PDF, whose place is evidence too. Linear.
+ * their sequence distinguishes them from lists. `atMargin`: lines of a PDF, whose place is evidence too.
  */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;

@@ -11,7 +11,7 @@ export interface OutcomeRows {
   readonly code: string | null;
   readonly table: TableRows & { readonly body: (readonly string[])[] };
 }
-/** Returns a planning code's outcome table by outcome, each cited by its code; null for another table. Linear. */
+/** Returns a planning code's outcome table by outcome, each cited by its code; null for another table. */
 export function outcomeRows({ header, body }: TableRows): OutcomeRows[] | null {
   const codes = body.flatMap((row) => codeOf(row) ?? []);
   const isOutcome = (code: string) => OUTCOME.test(code) || code.includes('/');

@@ -6,7 +6,7 @@ const FEWEST = 3;
 /** Share of the marks that are one more than the mark before; marks of some pages only place no text. */
 const LEAST_NEXT = 0.9;
 
-/** Returns the pages that headings such as `Page 22` begin, by index; none where they do not mark each page. Linear. */
+/** Returns the pages that headings such as `Page 22` begin, by index; none where they do not mark each page. */
 export function pageMarks(blocks: readonly Block[]): ReadonlyMap<number, number> {
   const marks = blocks.flatMap(({ kind, text }, index) => {
     const page = kind === 'heading' ? MARK.exec(text)?.[1] : undefined;

@@ -10,7 +10,7 @@ const FEWEST_CODES = 5;
 /**
  * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
  * numbered headings above them, or, where paragraphs are numbered through the document, with the codes above those;
- * other documents unchanged. Linear.
+ * other documents unchanged.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const codes = headingsWithCodes(blocks.filter(isOpenHeading));

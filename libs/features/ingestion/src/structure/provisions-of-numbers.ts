@@ -29,7 +29,7 @@ const LEAST_AS_TEXT = 0.5;
 /** `ESRS E1`, `IFRS S2`: one of several standards in a file, whose paragraphs begin again. */
 const STANDARD = /^[A-Z]{3,6} [A-Z]?\d{1,4}(?=$|[\s:–—-])/;
 
-/** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. Linear. */
+/** Returns a reporting standard's blocks with numbered paragraphs as provisions; null for another document. */
 export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const texts = paragraphsIn(blocks);
   const hasLetters = texts.starts.size > texts.plain;
@@ -55,7 +55,7 @@ export function withControlsWithStop(blocks: readonly Block[]): readonly Block[]
   return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
 }
 
-/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. Linear. */
+/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. */
 export function withControls(blocks: readonly Block[]): Block[] | null {
   if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;
   const { starts, restarts } = paragraphsIn(blocks);
@@ -208,7 +208,7 @@ const USUAL_LEVEL = 2;
 
 /**
  * Returns the headings that a conversion left as plain lines: short, with a capital and without a stop, right above a
- * numbered paragraph and below another. The level is that of the heading before; the second of two is deeper. Linear.
+ * numbered paragraph and below another. The level is that of the heading before; the second of two is deeper.
  */
 function lostHeadings(blocks: readonly Block[], begins: (index: number) => boolean): ReadonlyMap<number, Block> {
   const found = new Map<number, Block>();

@@ -15,7 +15,7 @@ const LONGEST_TITLE = 120;
 
 /**
  * Reads rulebooks, standards and guidelines whose paragraphs are numbered by their place, `4.1.1`, `A2.3.2 (1)(a)`.
- * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents. Linear.
+ * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents.
  */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   // The reader knows of some that they begin again below each code.

@@ -25,7 +25,6 @@ interface Outline {
 /**
  * Reads policies and reports with chapters `III. Duties`, below which sections have letters, `F. Procedure`. Returns
  * the blocks with these as provisions, `III.F`, and chapters with sections as levels above; other documents unchanged.
- * Linear.
  */
 export function provisionsOfRomanOutline(blocks: readonly Block[]): readonly Block[] {
   const { headings, divided, isWhole } = findOutline(blocks);

@@ -8,7 +8,7 @@ import { isStandard, paragraphBlocks, paragraphsIn } from './provisions-of-numbe
 const FEWEST = 10;
 const LEAST_SHARE = 0.6;
 
-/** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; null for lists and others. Linear. */
+/** Returns a ruling's or judgment's blocks with paragraph numbers as provisions; null for lists and others. */
 export function paragraphsOfRulings(blocks: readonly Block[]): Block[] | null {
   if (haveProvisions(blocks) || isStandard(blocks)) return null;
   const { starts, plain } = paragraphsIn(blocks);

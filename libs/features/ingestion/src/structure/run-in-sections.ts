@@ -14,7 +14,7 @@ const LEAST_IN_ORDER = 0.8;
 
 /**
  * Reads ordinances whose sections begin within the line, `Section 1.040. Lamps. No lamp …`. Returns the blocks with the
- * number and title of each as a heading; null for other documents. Linear.
+ * number and title of each as a heading; null for other documents.
  */
 export function sectionsRunIn(blocks: readonly Block[]): Block[] | null {
   const numbers = blocks.flatMap((block) => numberOf(block) ?? []);

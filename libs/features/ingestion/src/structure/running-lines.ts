@@ -20,7 +20,7 @@ const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
 /**
  * Leaves out headers and footers that conversions of PDFs keep: lines with a page number that counts up, and lines that
- * repeat next to them. The rest has the pages that headings such as `Page 22` mark. Linear.
+ * repeat next to them. The rest has the pages that headings such as `Page 22` mark.
  */
 export function withoutRunningLines(read: readonly Block[]): { blocks: readonly Block[]; characters: number } {
   const marks = pageMarks(read);

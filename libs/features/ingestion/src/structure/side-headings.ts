@@ -11,7 +11,7 @@ const FEWEST = 3;
 const LEAST_WITH_HEADING = 0.6;
 const SECTION_LEVEL = 5;
 
-/** Joins section headings of older Acts with the numbers below; null for others and lists, which restart. Linear. */
+/** Joins section headings of older Acts with the numbers below; null for others and lists, which restart. */
 export function sectionsWithSideHeadings(blocks: readonly Block[]): Block[] | null {
   if (haveProvisions(blocks)) return null;
   const numbered = blocks.flatMap((block, index) => (numberOf(block) === null ? [] : [index]));

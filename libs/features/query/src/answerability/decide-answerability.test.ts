@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '@regqa/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { buildRanked, buildRanking, buildUnit, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
+import { buildRanked, buildRanking, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import { answerabilitySignals, decideAnswerability, provisionShare } from './decide-answerability.ts';
 
@@ -8,15 +8,8 @@ const withCoverage = (coverage: number, given: Partial<RankedPassage> = {}) => (
   ...buildRanked({}, { features: { coverage } }),
   ...given,
 });
-const unit = (source: RankedPassage, crossEncoder: number | null = null) => ({
-  ...buildUnit(source),
-  score: 0,
-  crossEncoder,
-});
-const decide = (
-  passages: readonly RankedPassage[],
-  { lacksLocalPlan = false, units = passages.map((one) => unit(one)) } = {},
-) => decideAnswerability(buildRanking(passages), units, { config: TEST_CONFIG, lacksLocalPlan });
+const decide = (passages: readonly RankedPassage[], { lacksLocalPlan = false, hasUnits = true } = {}) =>
+  decideAnswerability(buildRanking(passages), { config: TEST_CONFIG, hasUnits, lacksLocalPlan });
 
 describe('whether a question is answered', () => {
   it.each([
@@ -53,7 +46,7 @@ describe('whether a question is answered', () => {
 
   it('is no where there is nothing to quote, however well a passage fits', () => {
     expect(decide([])).toMatchObject({ decision: 'refuse', probability: 0 });
-    expect(decide([withCoverage(1)], { units: [] })).toMatchObject({ decision: 'refuse', probability: 0 });
+    expect(decide([withCoverage(1)], { hasUnits: false })).toMatchObject({ decision: 'refuse', probability: 0 });
   });
 
   it('is decided by the model of the ranking mode', () => {
@@ -64,11 +57,8 @@ describe('whether a question is answered', () => {
     const passages = [withCoverage(1)];
     const decisions = (['keywords', 'hybrid'] as const).map(
       (mode) =>
-        decideAnswerability(
-          buildRanking(passages, { mode }),
-          passages.map((one) => unit(one)),
-          { config, lacksLocalPlan: false },
-        ).decision,
+        decideAnswerability(buildRanking(passages, { mode }), { config, hasUnits: true, lacksLocalPlan: false })
+          .decision,
     );
     expect(decisions).toEqual(['answer', 'refuse']);
   });

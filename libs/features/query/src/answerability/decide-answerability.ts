@@ -1,8 +1,7 @@
 /** Decides whether the indexed documents answer a question, by a logistic model and a threshold. */
 import type { Jurisdiction } from '@regqa/contracts';
-import { logistic } from '../answering-config.ts';
+import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ScoredUnit } from '../composition/extractive/unit.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 
 export interface Answerability {
@@ -19,15 +18,14 @@ const ABOVE_STATES: readonly (Jurisdiction | undefined)[] = ['Federal', 'Interna
  */
 export function decideAnswerability(
   ranking: Ranking,
-  units: readonly ScoredUnit[],
-  { config, lacksLocalPlan }: { config: AnsweringConfig; lacksLocalPlan: boolean },
+  { config, hasUnits, lacksLocalPlan }: { config: AnsweringConfig; hasUnits: boolean; lacksLocalPlan: boolean },
 ): Answerability {
   const signals = answerabilitySignals(ranking);
   const isAboveState = ABOVE_STATES.includes(ranking.passages[0]?.document.jurisdiction);
   const refuseBelow =
     config.answerability.refuse_below[lacksLocalPlan && !isAboveState ? 'without_local_plan' : ranking.mode];
   const probability =
-    ranking.passages.length === 0 || units.length === 0 ? 0 : logistic(config.answerability[ranking.mode], signals);
+    ranking.passages.length === 0 || !hasUnits ? 0 : logistic(config.answerability[ranking.mode], signals);
   return { decision: probability < refuseBelow ? 'refuse' : 'answer', probability, signals };
 }
 

@@ -9,7 +9,7 @@ import {
   SHIPPED_CONFIG,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import {
   coverageWarnings,
   isLocallyCovered,

@@ -6,11 +6,10 @@ import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { notInForceHere } from '../corpus/not-in-force.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import { inForceWarnings, listedWithPeriods, notInForceHere } from '../corpus/not-in-force.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { Query } from '../understanding/understand-question.ts';
-import { inForceWarnings, listedWithPeriods } from '../warnings/answer-warnings.ts';
-import { warning } from '../warnings/warning.ts';
+import { warning } from '../warning.ts';
 
 export interface Refusal {
   readonly warning: WarningBody;

@@ -8,7 +8,7 @@ import {
   buildRanking,
   TEST_CONFIG,
 } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import { findPinpoints } from '../understanding/pinpoint-mentions.ts';
 import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import { refuseByRule } from './refuse-by-rule.ts';

@@ -2,7 +2,7 @@ import type { KeyFilters } from '@regqa/contracts';
 import { appliesAt, isWithinKey, versionOnDay } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';

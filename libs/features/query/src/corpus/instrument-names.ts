@@ -1,6 +1,6 @@
 import { KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { createPhraseFinder } from '../understanding/phrases.ts';
+import { createPhraseFinder } from './phrases.ts';
 
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
 

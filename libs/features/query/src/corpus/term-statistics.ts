@@ -1,8 +1,13 @@
 import type { DocumentStore } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import type { TermFrequencies } from '../understanding/query-terms.ts';
 
 const KEPT_STEMS = 50_000;
+
+/** In how many current passages each stem occurs, and how many passages there are. */
+export interface TermFrequencies {
+  readonly passages: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
 
 /** How often words occur in the current corpus, remembered until the release changes. */
 export class TermStatistics {

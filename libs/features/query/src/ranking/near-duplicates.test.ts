@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { buildRanked, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import { gatherDuplicates, isSameText, jaccard } from './near-duplicates.ts';
+import { jaccard } from '../jaccard.ts';
+import { gatherDuplicates, isSameText } from './near-duplicates.ts';
 
 const { sources } = TEST_CONFIG;
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>, from = sources.same_text_from) =>

@@ -1,4 +1,5 @@
 import type { AnsweringConfig } from '../answering-config.ts';
+import { jaccard } from '../jaccard.ts';
 import type { RankedPassage } from './rank-candidates.ts';
 
 export interface DistinctPassage {
@@ -33,22 +34,6 @@ export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>
 function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const numbersOf = (stems: ReadonlySet<string>) => [...stems].filter((stem) => /^\d/.test(stem));
   return numbersOf(left).every((stem) => right.has(stem)) && numbersOf(right).every((stem) => left.has(stem));
-}
-
-/**
- * Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. One
- * below `least` is given as 0.
- */
-export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least = 0): number {
-  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
-  const together = one.size + other.size;
-  let common = smaller.size;
-  for (const member of smaller) {
-    if (larger.has(member)) continue;
-    common -= 1;
-    if (common / (together - common) < least) return 0;
-  }
-  return together === 0 ? 1 : common / (together - common);
 }
 
 /** Whether a part of a text of these stems can have Jaccard's coefficient `from` with what is sought. */

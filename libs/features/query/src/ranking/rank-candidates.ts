@@ -1,7 +1,7 @@
 /** Decides the order of candidates: a linear model on the features, fused with the cross-encoder on the best. */
 import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
-import { logistic } from '../answering-config.ts';
+import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate } from '../retrieval/retrieve-candidates.ts';
 import type { Query } from '../understanding/understand-question.ts';

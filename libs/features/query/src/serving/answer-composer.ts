@@ -8,7 +8,7 @@ import type { AnsweringStores } from '../answer-question.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { corpusFor } from '../corpus/corpus.ts';
 import { Stages } from '../stages.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import { answerKey } from './answer-key.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { contentStems } from '@regqa/domain';
 import { filtersKey } from '../corpus/corpus.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 
 /**
  * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { QueryRequest, QueryResponseBody, QuestionAnswered } from '@regqa/contracts';
 import { legalDay } from '@regqa/domain';
 import type { ServerSentEvent } from '@regqa/platform';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import { resolveQuestion } from '../understanding/resolve-question.ts';
 import { AnswerComposer } from './answer-composer.ts';
 import type { AnswerDeps, Answered, AnswerOptions, Asker, Composing } from './answer-composer.ts';

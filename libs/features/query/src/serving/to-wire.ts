@@ -2,7 +2,7 @@ import { toScore } from '@regqa/contracts';
 import type { AnswerCitationBody, QueryResponseBody, SourceBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
 import type { RankedPassage } from '../ranking/rank-candidates.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';

@@ -11,7 +11,7 @@ import type { FeatureVector } from '../answering-schema.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 import type { Candidate } from '../retrieval/retrieve-candidates.ts';
 import type { LandUseQuestion } from '../understanding/land-use.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';

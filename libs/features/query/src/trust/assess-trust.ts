@@ -1,7 +1,7 @@
 /** Decides how far an answer can be trusted: a calibrated probability that it is right, with its reasons in words. */
 import { toScore } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
-import { logistic } from '../answering-config.ts';
+import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
 import type { Quotes } from '../composition/extractive/compose-quotes.ts';

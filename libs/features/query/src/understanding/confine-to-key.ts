@@ -1,10 +1,10 @@
 /** Decides what a question becomes when the asker's key has mandatory filters, which it can narrow and never widen. */
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import { ForbiddenError } from '@regqa/errors';
-import { warning } from '../warnings/warning.ts';
+import { warning } from '../warning.ts';
 import { placeOf } from './place-in-question.ts';
 import type { PlaceOf } from './place-in-question.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 
 type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;

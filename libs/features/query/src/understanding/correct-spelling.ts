@@ -2,7 +2,8 @@ import { contentStems } from '@regqa/domain';
 import dictionary from 'dictionary-en-au';
 import nspell from 'nspell';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { Rewrite, TermFrequencies } from './query-terms.ts';
+import type { TermFrequencies } from '../corpus/term-statistics.ts';
+import type { Rewrite } from './query-terms.ts';
 
 let speller: ReturnType<typeof nspell> | undefined;
 

@@ -1,7 +1,7 @@
 import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { jaccard } from '../ranking/near-duplicates.ts';
+import { jaccard } from '../jaccard.ts';
 
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`. */

@@ -3,10 +3,10 @@ import type { StateCode, WarningBody } from '@regqa/contracts';
 import { areasNamed, isStatusWord, townsNamed } from '@regqa/domain';
 import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
-import { warning } from '../warnings/warning.ts';
+import { warning } from '../warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
-import { longestRuns } from './phrases.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
+import { longestRuns } from '../corpus/phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
 export interface NamedPlace {

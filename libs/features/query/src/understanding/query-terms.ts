@@ -1,4 +1,5 @@
 import { contentStems } from '@regqa/domain';
+import type { TermFrequencies } from '../corpus/term-statistics.ts';
 
 export interface Rewrite {
   readonly said: string;
@@ -30,12 +31,6 @@ const ASKING_STEMS = new Set(
 /** Whether a stem only says how something is asked. A single letter is seldom more than a list's mark. */
 export function isAsking(stem: string): boolean {
   return ASKING_STEMS.has(stem) || /^\p{L}$/u.test(stem);
-}
-
-/** In how many current passages each stem occurs, and how many passages there are. */
-export interface TermFrequencies {
-  readonly passages: number;
-  readonly counts: ReadonlyMap<string, number>;
 }
 
 export interface Weighing {

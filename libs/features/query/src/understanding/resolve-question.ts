@@ -2,8 +2,8 @@ import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '
 import type { KeyFilters, QueryRequest, StateCode } from '@regqa/contracts';
 import { findAreas, monthNumber, MONTHS } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
-import type { ResolvedQuestion } from './resolved-question.ts';
-import { warning } from '../warnings/warning.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
+import { warning } from '../warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { placeInQuestion, placeOf } from './place-in-question.ts';
 import type { PlaceWords } from './place-in-question.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentStems } from '@regqa/domain';
 import { buildCorpus, buildDocument, buildQuestion, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import { understandQuestion } from './understand-question.ts';
 import { createPhraseMatcher } from './vocabulary.ts';
 

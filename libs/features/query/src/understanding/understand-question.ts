@@ -12,8 +12,9 @@ import { findPinpoints, withoutPinpoints, withWordOfProvision } from './pinpoint
 import type { PinpointMention } from './pinpoint-mentions.ts';
 import { namesAustralia } from './place-in-question.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
-import type { QueryTerms, Rewrite, TermFrequencies } from './query-terms.ts';
-import type { ResolvedQuestion } from './resolved-question.ts';
+import type { QueryTerms, Rewrite } from './query-terms.ts';
+import type { TermFrequencies } from '../corpus/term-statistics.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
 /** A question after analysis: what the stages after it work with. */

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../answering-schema.ts';
 import type { Rewrite } from './query-terms.ts';
-import { createPhraseFinder } from './phrases.ts';
+import { createPhraseFinder } from '../corpus/phrases.ts';
 
 /** Matches phrases of `config/vocabulary.yaml`: whole words, singular or plural, the longest first. */
 export interface PhraseMatcher {

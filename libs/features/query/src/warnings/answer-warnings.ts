@@ -1,17 +1,14 @@
 /** Warns of what a reader of an answer has to know about its question, its quotations and their instruments. */
 import type { WarningBody } from '@regqa/contracts';
 import { formatCitation } from '@regqa/domain';
-import type { CurrentDocument } from '@regqa/ports';
 import type { Unit } from '../composition/extractive/unit.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { isNotYetInForce } from '../corpus/corpus.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import { notInForceHere } from '../corpus/not-in-force.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
-import type { ResolvedQuestion } from '../understanding/resolved-question.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { Query } from '../understanding/understand-question.ts';
-import { listed, MOST_NAMED, warning } from './warning.ts';
+import { listed, MOST_NAMED, warning } from '../warning.ts';
 
 /** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
 export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBody[] {
@@ -89,18 +86,6 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
   return [warning('not_yet_embedded', message)];
 }
 
-/** Returns the warnings that go with every answer about another day than today, and with a refusal about today. */
-export function inForceWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
-  const { asOf, tense } = question;
-  const absent = notInForceHere(question, corpus);
-  const notSearched = `Not searched, since no indexed text of them is in force on ${asOf}: ${listedWithPeriods(absent, asOf)}.`;
-  const mayChange = `What is in force on ${asOf} may still change; the answer rests on the texts that are indexed today.`;
-  return [
-    ...(absent.length > 0 ? [warning('not_in_force', notSearched)] : []),
-    ...(tense === 'future' ? [warning('future_date', mayChange)] : []),
-  ];
-}
-
 /** Warns of sources whose first day in force nobody knows; not for a question about today. */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
@@ -122,14 +107,4 @@ export function notYetInForceWarning(
     ({ title, inForceFrom, lastUpdated }) => `${title} (from ${inForceFrom ?? lastUpdated})`,
   );
   return [warning('not_yet_in_force', `This text is not in force on ${asOf}: ${listed(said)}.`)];
-}
-
-/** Returns the titles of the documents with when their nearest text is in force. */
-export function listedWithPeriods(documents: readonly CurrentDocument[], day: string): string {
-  return listed(documents.map((document) => `${document.title} (${periodOf(document, day)})`));
-}
-
-function periodOf({ inForceFrom, inForceTo, lastUpdated }: CurrentDocument, day: string): string {
-  const begins = inForceFrom ?? lastUpdated;
-  return begins !== null && begins > day ? `indexed from ${begins}` : `until ${inForceTo}`;
 }

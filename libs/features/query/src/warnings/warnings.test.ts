@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { arrangeCorpus } from '../corpus/corpus.ts';
+import { inForceWarnings, listedWithPeriods } from '../corpus/not-in-force.ts';
 import {
   buildDocument,
   buildLandUse,
@@ -12,9 +13,7 @@ import type { LandUseQuestion } from '../understanding/land-use.ts';
 import {
   exceptionsWarning,
   foreignLawWarning,
-  inForceWarnings,
   landUseWarning,
-  listedWithPeriods,
   repetitionWarning,
   rewriteWarning,
   undatedWarning,

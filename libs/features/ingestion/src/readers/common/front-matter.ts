@@ -9,7 +9,7 @@ export interface FrontMatter {
   readonly length: number;
 }
 
-/** Returns the YAML front matter that a text begins with; no keys and length 0 where it has none. Linear. */
+/** Returns the YAML front matter that a text begins with; no keys and length 0 where it has none. */
 export function readFrontMatter(text: string): FrontMatter {
   const keys = new Map<string, string>();
   const [whole = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];

@@ -17,7 +17,7 @@ const LARGEST_SHARE = 0.3;
 
 const NO_TEXT = new Set(['script', 'style', 'svg']);
 
-/** Gives the parts of a page that are around its document the role of navigation. Linear. */
+/** Gives the parts of a page that are around its document the role of navigation. */
 export function markSiteParts(page: ParentNode): void {
   const parts: { element: HtmlElement; characters: number }[] = [];
   const whole = sizeOf(page, parts);

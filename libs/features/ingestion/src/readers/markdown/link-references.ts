@@ -3,7 +3,7 @@ const DEFINITION = /^ {0,3}\[(?!\^)([^[\]]{1,100})\]:\s+<?[^\s<>]+>?(?:\s+["'(].
 const REFERENCE = /\[([^[\]]{0,300})\] ?\[([^[\]]{1,100})\]/g;
 
 /**
- * Returns the lines without link definitions (`[3]: https://…`) and with the words of links (`[section 4][3]`). Linear.
+ * Returns the lines without link definitions (`[3]: https://…`) and with the words of links (`[section 4][3]`).
  */
 export function withoutReferences(lines: readonly string[]): readonly string[] {
   const labels = new Set(

@@ -25,7 +25,7 @@ export function readMarkdown(text: string): ReadFile {
 const KEY = /\s\[((?:sec|sch|pt|div|app)\.[\w.-]{1,150})\]$/;
 const PLACE = /^sch\.(\w{1,5})(?:-pt\.(\w{1,5}))?-sec\./;
 
-/** Returns the blocks without register keys, and with the schedules and their Parts that the keys name. Linear. */
+/** Returns the blocks without register keys, and with the schedules and their Parts that the keys name. */
 function withoutRegisterKeys(blocks: readonly Block[]): readonly Block[] {
   let open = '';
   return blocks.flatMap((block) => {

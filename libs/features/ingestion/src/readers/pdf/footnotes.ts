@@ -13,7 +13,7 @@ export interface Footnote {
 /** The text of a footnote is smaller than this share of the document's, its mark than this share of its text. */
 const SMALLER = { text: 0.95, mark: 0.85 } as const;
 
-/** Returns the footnotes that have their mark in a line of its own, by the index of that line. Linear. */
+/** Returns the footnotes that have their mark in a line of its own, by the index of that line. */
 export function findFootnotes(lines: readonly BodyLine[], style: BodyStyle): ReadonlyMap<number, Footnote> {
   const notes = new Map<number, Footnote>();
   for (let from = 0; from < lines.length; from++) {

@@ -31,7 +31,7 @@ interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
   readonly step: number;
 }
 
-/** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. Linear. */
+/** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. */
 export function findParagraphsAtMargin(
   lines: readonly BodyLine[],
   style: BodyStyle,

@@ -33,7 +33,7 @@ export interface PagesAndNotes {
   readonly notes: readonly string[];
 }
 
-/** Takes amendment notes out of the margins: small type in lines below each other, apart from the text. Linear. */
+/** Takes amendment notes out of the margins: small type in lines below each other, apart from the text. */
 export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
   const most = (usualSize(pages.flatMap(({ body }) => body)) ?? 0) * SMALLER;
   const notes = pages.flatMap(({ body }) => notesOn(body, most)).filter(({ text }) => isMarginNote(text));

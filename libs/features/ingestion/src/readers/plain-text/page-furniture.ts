@@ -18,7 +18,7 @@ const FOOT_LINES = 4;
 const LEAST_SHARE = 0.3;
 const FEWEST_REPEATS = 3;
 
-/** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. Linear. */
+/** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. */
 export function withoutPageFurniture(text: string): { text: string; characters: number } {
   const printed = pagesOf(text);
   if (printed.length === 1) return { text, characters: 0 };

@@ -31,7 +31,7 @@ const SHORTEST_FULL_LINE = 45;
 const ENDS_SENTENCE = /[.;:—]$/;
 const QUOTED_TERM = /^["“']([^"”']{2,100})["”']\s*(?:,[^.]{0,80}\s*)?(?:(?:means?|includes?|has the)\b|[:—])/;
 
-/** Returns the blocks of a text without markup: wrapped lines joined, headings recognised by their form. Linear. */
+/** Returns the blocks of a text without markup: wrapped lines joined, headings recognised by their form. */
 export function parsePlainText(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];

@@ -22,7 +22,7 @@ const MOST_KEYS = 40;
 const RULE = /^-{3,}$/;
 const KEY_LINE = /^([a-z][a-z_]{0,40}):(?:\s(.*))?$/;
 
-/** Returns records with `key: value` headers between rules, as database exports have; null for another text. Linear. */
+/** Returns records with `key: value` headers between rules, as database exports have; null for another text. */
 export function readRecordHeaders(text: string): FileRecord[] | null {
   const lines = text.split('\n').map((line) => line.trimEnd());
   const records: { keys: ReadonlyMap<string, string>; lines: string[] }[] = [];
@@ -172,7 +172,7 @@ function heading(text: string): Block {
 const SHORTEST_OVERLAP = 24;
 const LONGEST_OVERLAP = 8_000;
 
-/** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. Linear. */
+/** Joins two parts where the second repeats the end of the first, as databases cut them; white space aside. */
 export function joinOverlap(before: string, after: string): string {
   const start = Math.max(0, before.length - LONGEST_OVERLAP);
   const tail = withoutSpaces(before.slice(start));

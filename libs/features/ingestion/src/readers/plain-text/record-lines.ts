@@ -22,7 +22,7 @@ export interface RecordLines {
 
 /**
  * Returns a record's lines with each margin note on one line between blank ones, and the headings at its end; those of
- * a schedule are its own. Linear.
+ * a schedule are its own.
  */
 export function readRecordLines(given: readonly string[], isSchedule: boolean): RecordLines {
   const lines = joinNotes(given);

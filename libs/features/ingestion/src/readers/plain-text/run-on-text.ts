@@ -17,7 +17,7 @@ export interface TextPiece {
 
 /**
  * Returns the pieces of a text with arbitrary line breaks and run-on subsections. `headings`: numbered lines in
- * sequence head clauses, as in schedules. Linear.
+ * sequence head clauses, as in schedules.
  */
 export function readRunOnText(lines: readonly string[], headings: boolean): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -1,4 +1,4 @@
-import type { ForeignPlaceNames } from '../answering-schema.ts';
+import type { ForeignPlaceNames } from './answering-schema.ts';
 
 const PREPOSITION =
   String.raw`(?<![\p{L}\p{N}-])(?:[Ii]n|[Ii]nside|[Ww]ithin|[Aa]cross|[Tt]hroughout|` +

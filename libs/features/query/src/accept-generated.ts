@@ -1,14 +1,14 @@
 /** Decides whether what a model wrote is the answer, or the quotations that it was written from. */
 import { toScore } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
-import { HEDGE_WARNING } from '../../answerability/refusals.ts';
-import type { AnsweringConfig } from '../../answering-config.ts';
-import type { ComposedAnswer } from '../../finish-answer.ts';
-import { trustOfRefusal, WORD_FOR_WORD } from '../../trust/assess-trust.ts';
-import type { Trust } from '../../trust/assess-trust.ts';
-import { warning } from '../../warnings/warning.ts';
-import type { DraftCounts } from './draft.ts';
-import type { GeneratedAnswer } from './generate-answer.ts';
+import { HEDGE_WARNING } from './answerability/refusals.ts';
+import type { AnsweringConfig } from './answering-config.ts';
+import type { ComposedAnswer } from './finish-answer.ts';
+import { trustOfRefusal, WORD_FOR_WORD } from './trust/assess-trust.ts';
+import type { Trust } from './trust/assess-trust.ts';
+import { warning } from './warning.ts';
+import type { DraftCounts } from './composition/generative/draft.ts';
+import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
 
 export const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
