@@ -12,8 +12,8 @@ const BUILT_WHILE_RUNNING = [
   'libs/domain/src/statements/lexicon.ts',
   'libs/features/ingestion/src/metadata/find-aliases.ts',
   'libs/features/ingestion/src/relations/instrument-names.ts',
+  'libs/features/query/src/foreign-places.ts',
   'libs/features/query/src/understanding/correct-spelling.ts',
-  'libs/features/query/src/understanding/foreign-places.ts',
   'libs/platform/src/http/route-table.ts',
 ];
 

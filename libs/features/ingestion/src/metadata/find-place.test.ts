@@ -38,6 +38,8 @@ describe('where a document applies', () => {
     ['a government of the United Kingdom', 'Lamp Framework', '© Crown copyright\nwww.gov.uk/lamps'],
     ['a city of Canada', 'Lamp Code', 'Ministry of Lamps\nVictoria, British Columbia'],
     ['statutes of Canada', 'Lamp Regulations', 'made under the Lamp Act, R.S.O. 1990, c. B.13'],
+    ['a regulation of a province of Canada', 'Lamp Vicinity', 'ALBERTA REGULATION 7/2031'],
+    ['statutes of a province of Canada', 'The Lamp Act', 'Chapter L-1 of the Statutes of\nSaskatchewan, 2031'],
     ['the gazette of Canada', 'Lamp Regulations', 'published in the Canada Gazette, Part I'],
     [
       'South Africa',

@@ -171,6 +171,10 @@ describe('a title that the title page does not give', () => {
       'Burrow Factors May Update',
     );
     expect(titleOf({ title: 'Burrow Factors', fileTitle: 'Other' })).toBe('Burrow Factors');
+    const whole = 'Burrow Practice Guide BPG 7 Lamps';
+    expect(titleOf({ title: 'BURROW PRACTICE GUIDE', fileTitle: whole })).toBe(whole);
+    expect(titleOf({ title: 'Burrow Practice Guide Burrow Practice Guide', fileTitle: whole })).toBe(whole);
+    expect(titleOf({ title: 'Burrow Practice Guide', fileTitle: 'Other' })).toBe('Burrow Practice Guide');
   });
 });
 

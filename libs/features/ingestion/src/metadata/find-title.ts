@@ -31,6 +31,8 @@ export const INSTRUMENT_NAME = new RegExp(
 );
 /** `Water Management Protocol` in smaller type below the name of the basin. */
 const KIND_LINE = new RegExp(String.raw`^(?:\p{Lu}[\p{L}-]{1,30} ){0,4}${KIND_WORD.source}(?: (?:19|20)\d\d)?$`, 'u');
+/** A line of the cover that is printed twice, one upon the other. */
+const REPEATED = /^(.{8,100}) \1$/;
 /** The number of a methodology above its name. */
 const OWN_CODE = /^[A-Z]{2,5}[ -]?\d{2,5}$/;
 const KIND_FIRST_OR_LAST = new RegExp(
@@ -114,8 +116,18 @@ function neutrallyCited(lines: readonly string[]): string | null {
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
   const onPage = found(title?.value, title?.where ?? '');
   if (onPage === null) return null;
-  const value = completed(onPage.value, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
+  const printed = onPage.value.replace(REPEATED, '$1');
+  const inFile = KIND_LINE.test(printed) ? fileTitleWith(printed, fileTitle) : null;
+  if (inFile !== null) return found(inFile, 'title that the file itself gives');
+  const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
   return NUMBER_ALONE.test(value) ? null : { ...onPage, value };
+}
+
+/** Of a page that says no more than the kind, `Prudential Practice Guide`, the file may say the whole name. */
+function fileTitleWith(kind: string, fileTitle: string | null | undefined): string | null {
+  return fileTitle?.toLowerCase().includes(kind.toLowerCase()) === true && fileTitle.length > kind.length
+    ? fileTitle
+    : null;
 }
 
 /** What an instrument may be cited as goes before a heading that is no instrument's name. */

@@ -8,6 +8,10 @@ const AMERICAN_STATES =
   'Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|' +
   'Wisconsin|Wyoming';
 
+const CANADIAN_PROVINCES =
+  'Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland|Nova Scotia|Ontario|Prince Edward Island|Quebec|' +
+  'Saskatchewan';
+
 /** Forms of the law itself. */
 const CERTAIN_MARKS: readonly (readonly [string, RegExp])[] = [
   ['the United States', /\bFederal Register ?\/ ?Vol\. ?\d|\[FR Doc\.|^<(?:RULE|PRORULE|NOTICE)>/m],
@@ -37,7 +41,15 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['the United Kingdom', /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/],
   [
     'Canada',
-    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\. (?:19|20)\d\d, ?c\.|,\s+(?:British Columbia|Alberta|Ontario|Quebec)\b/,
+    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\. (?:19|20)\d\d, ?c\./,
+  ],
+  [
+    'Canada',
+    new RegExp(
+      String.raw`,\s+(?:${CANADIAN_PROVINCES})\b|\b(?:${CANADIAN_PROVINCES}) Regulation\b|` +
+        String.raw`\bStatutes\s+of\s+(?:Canada|${CANADIAN_PROVINCES})\b`,
+      'i',
+    ),
   ],
   ['South Africa', /\b(?:Constitution|Government|Parliament) of the Republic of South Africa\b/],
 ];

@@ -4,8 +4,7 @@ import { readDocument } from '../../pipeline/read-document.ts';
 import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
 
-const MARGIN = 120;
-const HANGING = 160;
+const [MARGIN, HANGING] = [120, 160];
 
 const read = async (pages: readonly (readonly DrawnLine[])[]): Promise<ParsedDocument> =>
   readDocument(await drawPdf(pages), {
@@ -42,6 +41,13 @@ describe('paragraphs that are numbered through a standard', () => {
       ...Array.from({ length: 10 }, () => 'Digging'),
       ...Array.from({ length: 9 }, () => 'Resting'),
     ]);
+  });
+
+  it('stand at one margin on left and right pages, whatever stands further out on some', async () => {
+    const far = [1, 2, 3].map((at): DrawnLine => ({ text: `Lamp ${at} is low`, x: 60, size: 8, above: 20 }));
+    const page = (from: number) => numbers(from, from + 3).flatMap((one) => paragraph(one));
+    const document = await read([cover, page(1), [...page(5), ...far], page(9), page(13)]);
+    expect(pinpoints(document)).toEqual(numbers(1, 16, 'para '));
   });
 
   it('are no chapters in large type, whose paragraphs have numbers with a point', async () => {
@@ -283,11 +289,9 @@ describe('a contents list without dots', () => {
       ...entries,
       { text: 'Attachment 1   Dictionary   9', x: MARGIN },
     ];
-    const attachment: DrawnLine[] = [
-      { text: 'Attachment 1   Dictionary', x: MARGIN, bold: true, size: 14 },
-      { text: 'A den is a burrow of one keeper, and a hole is a burrow of none.', x: MARGIN },
-    ];
-    const { passages } = await read([cover, contents, sections, attachment]);
+    const attachment: DrawnLine = { text: 'Attachment 1   Dictionary', x: MARGIN, bold: true, size: 14 };
+    const den: DrawnLine = { text: 'A den is a burrow of one keeper, and a hole is a burrow of none.', x: MARGIN };
+    const { passages } = await read([cover, contents, sections, [attachment, den]]);
     expect(passages.at(-1)?.section).toBe('Attachment 1');
     expect(passages.slice(0, -1).map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual(
       numbers(1, 16).map((one) => [`para ${one}`, `Upkeep of burrows of kind ${one}`]),

@@ -37,17 +37,33 @@ export function findParagraphsAtMargin(
   style: BodyStyle,
   belowCodes: boolean,
 ): NumberedParagraph[] {
-  // Left and right pages of a book may have different margins.
-  const edges = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
+  // Left and right pages of a book may have different margins; a line far out on either tells nothing of its numbers.
+  const [left, right] = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
   const listed = pagesWith(lines, ({ text }) => ENTRY.test(text), { share: LEAST_ENTRIES });
-  const candidates = lines.flatMap((line, index) =>
-    listed.has(line.page) ? [] : candidateAt(line, index, { style, edge: edges[line.page % 2]! }),
+  const found = [[left!, right!] as const, [left!, left!] as const].map((edges) =>
+    candidatesIn(lines, { style, edges, listed }),
   );
-  const margin = marginOf(candidates);
+  const margins = found.map(marginOf);
+  const best = (margins[1]?.count ?? 0) > (margins[0]?.count ?? 0) ? 1 : 0;
+  const [candidates, margin] = [found[best]!, margins[best]?.margin ?? null];
   const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
   return chosen.map(({ index, number, skipped }) => {
     return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
   });
+}
+
+interface Pages {
+  readonly style: BodyStyle;
+  /** Of left and of right pages. */
+  readonly edges: readonly [number, number];
+  /** Pages of contents. */
+  readonly listed: ReadonlySet<number>;
+}
+
+function candidatesIn(lines: readonly BodyLine[], { style, edges, listed }: Pages): Candidate[] {
+  return lines.flatMap((line, index) =>
+    listed.has(line.page) ? [] : candidateAt(line, index, { style, edge: edges[line.page % 2]! }),
+  );
 }
 
 function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
@@ -64,8 +80,8 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
   return next.page === line.page && gap > 0 && gap <= Math.max(style.lineGap * 1.35, line.size * 2);
 }
 
-/** Returns the left edge, in steps, at which numbers run through the document; null where none do. */
-function marginOf(candidates: readonly Candidate[]): number | null {
+/** Returns the left edge, in steps, at which numbers run through the document, and how many; null where none do. */
+function marginOf(candidates: readonly Candidate[]): { margin: number; count: number } | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
     const { longest } = inSequence(candidates.filter(({ step }) => step === margin));
@@ -75,7 +91,7 @@ function marginOf(candidates: readonly Candidate[]): number | null {
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
     if (light) best = { margin, count: longest };
   }
-  return best?.margin ?? null;
+  return best;
 }
 
 function numberedThrough(candidates: readonly Candidate[], margin: number): Candidate[] {

@@ -21,6 +21,19 @@ describe('a report as text', () => {
     expect(passages.at(-1)).toMatchObject({ section: 'para 1.15', sectionHeading: 'Den maps', text: 'A map is old.' });
   });
 
+  it('has paragraphs that are numbered through it whole too, below headings without a number', async () => {
+    const paragraphs = Array.from({ length: 14 }, (_, at) => {
+      const heading = at % 5 === 0 ? `\nHow is den ${at} lit?\n\n` : '\n';
+      const next = at % 4 === 2 ? 'Warden of burrows counts them.' : 'wardens count them.';
+      return `${heading}${at + 1}. Wombats rest in burrow number ${at + 1}, in which the\n${next}\n`;
+    });
+    const text = `Burrow Inquiry\n\n${paragraphs.join('')}`;
+    const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    const numbered = passages.filter(({ section }) => section !== null);
+    expect(numbered.map(({ section }) => section)).toEqual(paragraphs.map((_, at) => `para ${at + 1}`));
+    expect(numbered[6]!.text).toBe('Wombats rest in burrow number 7, in which the Warden of burrows counts them.');
+  });
+
   it('has the next chapter after a section of one, though rows of a table between them have numbers too', async () => {
     const rows = ['1 Quoll Club', 'Its lamp is low.', '8 Wombat Club', 'Its lamp is high.'].join('\n');
     const counts = 'A warden counts the lamps of every burrow, and writes down how high they hang.\n'.repeat(20);

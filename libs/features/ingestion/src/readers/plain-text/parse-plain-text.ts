@@ -22,8 +22,9 @@ const UNFINISHED = /[,;:]$/;
 const GOES_ON =
   /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
 const LETTERED_ITEM = /^[a-z]{1,4}[.)]\s/;
-const BELOW_CHAPTER = /^\d{1,3}\.\d{1,3} \p{Lu}/u;
-/** Where so many headings below chapters, and such a share of them, go on in the next line, they are paragraphs. */
+/** Paragraphs of reports: numbered below chapters, `3.36 The policy says`, or through, `29. In some cases`. */
+const NUMBERED_LINES = [/^\d{1,3}\.\d{1,3} \p{Lu}/u, /^\d{1,3}\. \p{Lu}/u];
+/** Where so many headings with such numbers, and such a share of them, go on in the next line, they are paragraphs. */
 const FEWEST_PARAGRAPHS = 10;
 const LEAST_PARAGRAPHS = 0.5;
 /** Characters of a line that is filled to its end, as the first one of a paragraph is. */
@@ -72,23 +73,24 @@ function linesOf(text: string): Line[] {
 
 /** A heading goes on in next lines with a small letter; where they end a sentence, it is one behind a number. */
 function withWholeHeadings(lines: readonly Line[]): Line[] {
-  const numbered = lines.filter((line, at) => isBelowChapter(line) && lines[at + 1]?.level === 0);
-  const going = lines.filter((line, at) => isBelowChapter(line) && goesOn(lines[at + 1]?.line ?? ''));
-  const areParagraphs = going.length >= Math.max(FEWEST_PARAGRAPHS, numbered.length * LEAST_PARAGRAPHS);
+  const paragraphs = new Set(NUMBERED_LINES.flatMap((number) => numberedParagraphs(lines, number)));
   const whole: Line[] = [];
-  for (const [at, next] of lines.entries()) {
+  for (const next of lines) {
     const last = whole.at(-1);
-    const isParagraph = areParagraphs && isBelowChapter(next) && isFullLine(next.line) && isTextAfter(lines, at);
-    if (isParagraph) whole.push(...numberAndText(next.line, next.level));
+    if (paragraphs.has(next)) whole.push(...numberAndText(next.line, next.level));
     else if (last === undefined || last.level === 0 || next.level > 0 || !goesOn(next.line)) whole.push(next);
     else whole.splice(-1, 1, ...joined(last, next));
   }
   return whole;
 }
 
-/** `3.36 The policy says`: the paragraphs of a report, numbered below its chapters. */
-function isBelowChapter({ line, level }: Line): boolean {
-  return level > 0 && BELOW_CHAPTER.test(line);
+/** Returns the headings with such a number that are the first lines of paragraphs; none where they are headings. */
+function numberedParagraphs(lines: readonly Line[], number: RegExp): Line[] {
+  const numbered = [...lines.entries()].filter(([, { line, level }]) => level > 0 && number.test(line));
+  const before = numbered.filter(([at]) => lines[at + 1]?.level === 0);
+  const going = numbered.filter(([at]) => goesOn(lines[at + 1]?.line ?? ''));
+  if (going.length < Math.max(FEWEST_PARAGRAPHS, before.length * LEAST_PARAGRAPHS)) return [];
+  return numbered.filter(([at, { line }]) => isFullLine(line) && isTextAfter(lines, at)).map(([, line]) => line);
 }
 
 function isTextAfter(lines: readonly Line[], at: number): boolean {
@@ -193,7 +195,7 @@ export function titleLine(blocks: readonly Block[]): number | null {
 function isTitle(block: Block): boolean {
   return (
     block.text.length <= LONGEST_TITLE &&
-    !/[.;:,]$|https?:\/\//.test(block.text) &&
+    !/[.;:,]$|^\(.*\)$|https?:\/\//.test(block.text) &&
     !isStateName(block.text) &&
     readHeading(block.text).is === 'plain' &&
     leadingMarks(block.text).length === 0
