@@ -8,7 +8,7 @@ const environment = defineEnvironment(querySettings);
 const read = (values: Record<string, string> = {}) => environment.read(values);
 
 it('has no language model unless one is set, and a budget for reranking', () => {
-  expect(queryOptions(read())).toMatchObject({ models: { answerModel: null }, service: { rerankBudgetMs: 400 } });
+  expect(queryOptions(read())).toMatchObject({ models: { answerModel: null }, service: { rerankBudgetMs: 1000 } });
 });
 
 it('bounds how many questions are worked on and wait', () => {

@@ -31,8 +31,9 @@ export const rerankerSettings = {
   }),
   RERANK_BUDGET_MS: setting(wholeNumber(10, 10_000), {
     description:
-      'How long reranking may take for one question; passages that are not scored by then keep their first score.',
-    default: 400,
+      'How long reranking may take for a question that is answered alone; several at once share it. What is not scored ' +
+      'by then keeps its first score.',
+    default: 1000,
     unit: 'milliseconds',
   }),
 };

@@ -89,6 +89,7 @@ export const Answering = z.strictObject({
       weight: z.number(),
       skip_from_margin: z.number(),
       passages_share: Probability,
+      least_budget_share: Probability,
       most_budgets: Positive,
     }),
     relevance: z.strictObject(RELEVANCE),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
-import { shareRerankBudget, scoreTexts } from './rerank-budget.ts';
+import { budgetAmong, shareRerankBudget, scoreTexts } from './rerank-budget.ts';
 
 const { passages_share: share } = TEST_CONFIG.ranking.reranker;
 
@@ -18,6 +18,16 @@ it('gives units their own share where passages took all of the time', async () =
   const { signal } = budget.forPassages();
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   expect(budget.forUnits()).toMatchObject({ budgetMs: 20 * (1 - share), signal: { aborted: true } });
+});
+
+it.each([
+  [0, 1000],
+  [1, 1000],
+  [2, 500],
+  [3, 400],
+  [50, 400],
+])('gives each of %p questions %p ms of a second', (questions, milliseconds) => {
+  expect(budgetAmong(1000, questions, TEST_CONFIG)).toBe(milliseconds);
 });
 
 it('asks nothing of the cross-encoder where there is nothing to read', async () => {

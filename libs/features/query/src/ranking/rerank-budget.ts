@@ -10,6 +10,15 @@ export interface Reranking {
   readonly signal: AbortSignal;
 }
 
+/** Returns the time of one question where so many are worked on at once: all of it alone, else a part of it. */
+export function budgetAmong(
+  budgetMs: number,
+  questions: number,
+  { ranking }: Pick<AnsweringConfig, 'ranking'>,
+): number {
+  return budgetMs * Math.max(ranking.reranker.least_budget_share, 1 / Math.max(1, questions));
+}
+
 /** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
 export function shareRerankBudget(
   budgetMs: number,

@@ -7,6 +7,7 @@ import { answerQuestion } from '../answer-question.ts';
 import type { AnsweringStores } from '../answer-question.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { corpusFor } from '../corpus/corpus.ts';
+import { budgetAmong } from '../ranking/rerank-budget.ts';
 import { Stages } from '../stages.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
@@ -138,7 +139,13 @@ export class AnswerComposer {
     const work = () => {
       stages.addPast('turn', performance.now() - cameAt);
       flight.begin();
-      return answerQuestion(question, this.#deps, stages);
+      const { config, rerankBudgetMs } = this.#deps;
+      const { running } = this.#deps.admission.state();
+      return answerQuestion(
+        question,
+        { ...this.#deps, rerankBudgetMs: budgetAmong(rerankBudgetMs, running, config) },
+        stages,
+      );
     };
     return this.#deps.admission.run(work, { key: asker.principal.keyId, signal: flight.signal });
   }
