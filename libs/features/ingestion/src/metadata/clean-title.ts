@@ -21,6 +21,8 @@ const NO_TITLES: readonly RegExp[] = [
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
 const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
+/** The heading below a title in the same type. */
+const CONTENTS_AT_END = / (?:Table of )?Contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   'a an and as at by for from in into of on or the to under with'.split(' '),
 );
@@ -51,7 +53,8 @@ export function cleanTitle(text: string): string | null {
     .replace(VERSION_AT_END, '')
     .trim();
   if (NO_TITLES.some((none) => none.test(oneLine))) return null;
-  return inTitleCase(NUMBERED_ORDINANCE.exec(oneLine)?.[0] ?? shorten(oneLine, LONGEST));
+  const own = oneLine.replace(CONTENTS_AT_END, '');
+  return inTitleCase(NUMBERED_ORDINANCE.exec(own)?.[0] ?? shorten(own, LONGEST));
 }
 
 export function inTitleCase(text: string): string {

@@ -16,6 +16,11 @@ function titleOf({ title, opening = '', sample = '', fileTitle }: Given): string
 describe('the title of an act of the European Union', () => {
   const HEADING = 'of the European Parliament and of the Council\nof 3 May 2031';
 
+  it('is not that of an act that a text cites at the beginning of a line', () => {
+    const opening = `Burrow notice\n• on the Lamp Directive,\n• Directive 2031/77/EU ${HEADING} on lamps.\nA keeper lights one.`;
+    expect(titleOf({ title: 'Burrow notice', opening })).toBe('Burrow notice');
+  });
+
   it('is its number and subject, whatever stands above it', () => {
     const opening = `EN\nDIRECTIVES\nDIRECTIVE (EU) 2031/77 ${HEADING}\non the lighting of burrows\n(Text with EEA relevance)\nTHE EUROPEAN`;
     expect(titleOf({ title: 'DIRECTIVES', opening })).toBe('Directive (EU) 2031/77 on the lighting of burrows');
@@ -248,6 +253,8 @@ describe('the title of a plan', () => {
 describe('the number of a part or of a series', () => {
   it('is no title by itself', () => {
     expect(titleOf({ title: 'PART 1', fileTitle: 'Burrow code' })).toBe('Burrow code');
+    expect(titleOf({ title: 'EUROPEAN COMMISSION', fileTitle: 'Burrow code' })).toBe('Burrow code');
+    expect(titleOf({ title: 'BURROW CODE Table of contents' })).toBe('Burrow Code');
     expect(titleOf({ title: 'Technical report no. 12', fileTitle: 'Lamps in burrows' })).toBe('Lamps in burrows');
     expect(titleOf({ title: 'Chapter XIV' })).toBeUndefined();
   });

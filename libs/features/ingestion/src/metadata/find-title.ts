@@ -1,5 +1,5 @@
 /** Decides what a document is called. */
-import { COVER_WORDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
+import { COVER_WORDS, INSTRUMENT_KINDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
@@ -42,6 +42,10 @@ const KIND_FIRST_OR_LAST = new RegExp(
 /** `Part 7`, `Technical report no. 12`: by itself it names nothing. */
 const NUMBER_ALONE =
   /^(?:\p{L}+ )?(?:part|chapter|division|section|schedule|appendix|volume|book|report)(?: no\.?)? (?:\d{1,3}[A-Z]?|[IVXLC]+)$/iu;
+/** Who publishes it, above a title in smaller type. */
+const MAKERS: ReadonlySet<string> = new Set(
+  [...PUBLISHERS, ...INSTRUMENT_KINDS.flatMap(({ maker }) => maker ?? [])].map(({ name }) => name.toLowerCase()),
+);
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
@@ -120,7 +124,7 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
   const inFile = KIND_LINE.test(printed) ? fileTitleWith(printed, fileTitle) : null;
   if (inFile !== null) return found(inFile, 'title that the file itself gives');
   const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
-  return NUMBER_ALONE.test(value) ? null : { ...onPage, value };
+  return NUMBER_ALONE.test(value) || MAKERS.has(value.toLowerCase()) ? null : { ...onPage, value };
 }
 
 /** Of a page that says no more than the kind, `Prudential Practice Guide`, the file may say the whole name. */

@@ -24,7 +24,7 @@ const LONGEST_IN_TITLE = 200;
 
 /** Returns the title of an act of the European Union, or a proposal for one, that the text begins with; else null. */
 export function unionAct(text: string): string | null {
-  const act = ACT.exec(text);
+  const act = findAct(text);
   const proposal = PROPOSAL.exec(text.slice(0, 3_000));
   const number = NUMBER_OF_PROPOSAL.exec(text)?.[0];
   const isOfUnion = number !== undefined || /EUROPEAN/i.test(proposal?.[0] ?? '');
@@ -37,9 +37,19 @@ export function unionAct(text: string): string | null {
   return withSubject(name, subjectAfter(text, act));
 }
 
-function subjectAfter(text: string, { index, 0: name }: RegExpExecArray): string {
+/** Others cite such acts, at the beginning of a line too: then none of what follows a subject comes after it. */
+function findAct(text: string): RegExpExecArray | null {
+  const named = ACT.exec(text);
+  return named !== null && AFTER_SUBJECT.test(restAfter(text, named)) ? named : null;
+}
+
+function restAfter(text: string, { index, 0: name }: RegExpExecArray): string {
   const from = index + name.length;
-  const rest = text.slice(from, from + LONGEST_SUBJECT).replace(/[¶#*\s]+/g, ' ');
+  return text.slice(from, from + LONGEST_SUBJECT).replace(/[¶#*\s]+/g, ' ');
+}
+
+function subjectAfter(text: string, named: RegExpExecArray): string {
+  const rest = restAfter(text, named);
   const end = rest.search(AFTER_SUBJECT);
   return (end < 0 ? '' : rest.slice(0, end)).replace(/(?<![\s,;.])[\s,;.]+$/, '').trim();
 }

@@ -4,7 +4,8 @@ import { romanValue } from '../document-model/roman-value.ts';
 import { readHeading } from './headings.ts';
 
 const NUMBERED = /^([IVXL]{1,7}|[A-Z])\.\s+(\p{Lu}.*)$/u;
-const FEWEST_CHAPTERS = 3;
+export const ROMAN_CHAPTER = /^[IVXL]{1,7}\.\s+\p{Lu}/u;
+export const FEWEST_CHAPTERS = 3;
 const BEFORE_A = 'A'.charCodeAt(0) - 1;
 
 interface Heading {

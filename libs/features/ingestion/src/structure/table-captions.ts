@@ -3,7 +3,7 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 
 /** `Table 7: Emission factors`, `Table 5 (a) Electricity`, `TABLE A-2 – Fuels`; `Table 7 shows …` is a sentence. */
 const CAPTION =
-  /^T(?:able|ABLE) ((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3}){0,3}[A-Za-z]?(?: ?\([a-z]\))?)(?:(?:\s*[:.—–-]\s*|\s+)(?=[\p{Lu}\d(“"])(.*))?$/u;
+  /^T(?:able|ABLE) ((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3}){0,3}[A-Za-z]?(?: ?\([a-z]\))?)(?![.-]?\d)(?:(?:\s*[:.—–-]\s*|\s+)(?=[\p{Lu}\d(“"])(.*))?$/u;
 const LONGEST_CAPTION = 300;
 const PICTURE = /^(?:figure|fig\.|chart|table) (?:[A-Z]{1,2}[.-]?)?\d/i;
 const NOTE = /^(?:notes?|sources?|key|legend)\b.{0,12}[:.—–-]/i;

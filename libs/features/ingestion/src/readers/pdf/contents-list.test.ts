@@ -46,3 +46,67 @@ it('is none where the headings of sections end in numbers', async () => {
   const { provisions } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
   expect(provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading)).toEqual(names);
 });
+
+it('goes on after a note at the foot of its first page', async () => {
+  const names = Array.from({ length: 16 }, (_, at) => `Lamps of kind ${at + 1}`);
+  const entry = (name: string, at: number) => ({ text: `${at + 1}   ${name}   ${at + 3}` });
+  const note = [
+    'The office of the wardens has made editorial and format changes to this version under the Act,',
+    3,
+    3,
+  ].map((text) => ({
+    text: `${text} and each of them is listed in the notes at the end of this version, as the Act requires`,
+    size: 9,
+  }));
+  const sections = names.flatMap((name, at) => [
+    { text: `${at + 1}   ${name}`, bold: true, above: 12 },
+    { text: `A lamp of this kind is lit at dusk, and its keeper says so to the warden ${at}.`, x: 140 },
+  ]);
+  const bytes = await drawPdf([
+    [
+      { text: 'Burrow Lamps Act 2031', size: 24 },
+      { text: 'Contents', size: 14 },
+      ...names.slice(0, 8).map(entry),
+      ...note,
+    ],
+    names.slice(8).map((name, at) => entry(name, at + 8)),
+    sections,
+  ]);
+  const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual(
+    names.map((name, at) => [`s ${at + 1}`, name]),
+  );
+});
+
+it('has no pages in some standards, and ends where its first entry comes again', async () => {
+  const names = [
+    'Objective',
+    'Lamps and what lights them',
+    'Nets',
+    'Dens',
+    'Bells',
+    'Doors',
+    'Roofs',
+    'Appendix A: Wells',
+  ];
+  const sections = names.flatMap((text, at) => [
+    { text, bold: true, size: 14, above: 16 },
+    { text: `${at * 2 + 1}.   A keeper shall disclose what number ${at * 2 + 1} asks for.`, above: 8 },
+    { text: `${at * 2 + 2}.   A keeper shall disclose what number ${at * 2 + 2} asks for.`, above: 8 },
+  ]);
+  const bytes = await drawPdf([
+    [
+      { text: 'Burrow Standard', size: 24 },
+      { text: 'Table of contents', size: 14 },
+      ...names.map((text) => ({ text })),
+    ],
+    sections.slice(0, 12),
+    sections.slice(12),
+  ]);
+  const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.slice(0, 3).map(({ section, headingPath }) => [section, headingPath.at(-1)])).toEqual([
+    ['cl 1', 'Objective'],
+    ['cl 2', 'Objective'],
+    ['cl 3', 'Lamps and what lights them'],
+  ]);
+});

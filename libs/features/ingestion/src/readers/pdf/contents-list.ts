@@ -30,6 +30,8 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   );
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
+  const unpaged = start < 0 || dotted !== null ? null : endOfUnpaged(lines, start);
+  if (unpaged !== null) return { from: start, to: unpaged, entries: [] };
   const from = start >= 0 ? start : (dotted as { from: number }).from;
   const bySections = first === undefined ? null : leadInTo(lines, headings, first);
   const to = dotted !== null && dotted.to > from ? endOfPage(lines, dotted.to, bySections) : bySections;
@@ -76,16 +78,32 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   const pages = Map.groupBy(lines.slice(from, to), ({ page }) => page);
   let isPaged = false;
   let end = from;
+  const [, second = []] = pages.values();
   for (const own of pages.values()) {
     const text = end === from ? own.findIndex((_line, at) => isText(own.slice(at, at + LINES_OF_TEXT))) : -1;
-    if (text >= 0) return end + text;
-    const withPage = own.filter((line) => ENDS_WITH_PAGE.test(line.text)).length / own.length;
+    // A note may stand below the entries of the first page.
+    if (text >= 0 && shareWithPage(second) < LEAST_WITH_PAGE.first) return end + text;
+    const withPage = shareWithPage(own);
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
     else if (isPaged && withPage < LEAST_WITH_PAGE.further) break;
     if (end > from && own.filter(mayBeEntry).length < own.length * LEAST_ENTRIES) break;
     end += own.length;
   }
   return end;
+}
+
+function shareWithPage(lines: readonly BodyLine[]): number {
+  return lines.filter(({ text }) => ENDS_WITH_PAGE.test(text)).length / Math.max(1, lines.length);
+}
+
+const FEWEST_UNPAGED = 6;
+
+/** A list without pages ends where its first entry comes again, as a heading; between them ends no sentence. */
+function endOfUnpaged(lines: readonly BodyLine[], start: number): number | null {
+  const first = foldHeading(lines[start + 1]?.text ?? '');
+  const again = lines.findIndex(({ text }, at) => at > start + FEWEST_UNPAGED && foldHeading(text) === first);
+  const isList = again >= 0 && !lines.slice(start + 1, again).some(({ text }) => /[.;]$|\s\d{1,4}$/.test(text));
+  return first !== '' && isList ? again : null;
 }
 
 function mayBeEntry({ text }: BodyLine): boolean {

@@ -3,6 +3,7 @@ import { standsAlone } from '../../structure/articles.ts';
 import { foldHeading } from '../../structure/contents.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
+import { FEWEST_CHAPTERS, ROMAN_CHAPTER } from '../../structure/roman-outline.ts';
 import { joinLines } from './page-characters.ts';
 import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
@@ -33,10 +34,9 @@ const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which text begins with an indent, and at which another plain heading does. */
 const [INDENT, ELSEWHERE] = [4, 40];
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
-const ROMAN_HEADING = /^[IVXL]{1,7}\.\s+\p{Lu}/u;
-const FEWEST_CHAPTERS = 3;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
 /** So many levels are no list. */
+const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}[^?]{10,400}\?$/u;
 const DEEP = 3;
 const LEAST_SHARE_OF_EDGE = 0.04;
 
@@ -54,7 +54,7 @@ export function findHeadings(
   const style = { ...general, ...placeOfSections(lines, general) };
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const edges = learnEdges(lines);
-  const letters = lines.filter((line) => isBold(line) && ROMAN_HEADING.test(line.text)).length >= FEWEST_CHAPTERS;
+  const letters = lines.filter((line) => isBold(line) && ROMAN_CHAPTER.test(line.text)).length >= FEWEST_CHAPTERS;
   const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
@@ -185,12 +185,11 @@ function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
   return new Set(frequent(lefts, { count: 0, share: LEAST_SHARE_OF_EDGE }));
 }
 
-/** Policies set deep headings (`5.1.2. Service areas`) only in italics. */
+/** Policies set deep headings (`5.1.2. Service areas`) only in italics, and `F. Procedure` below `III. Duties`. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return OUTLINE_NUMBER.test(line.text) && isItalic(line) && isAtEdge(line, edges);
 }
 
-/** … and so `F. Procedure` below `III. Duties`. */
 function isLetteredHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return LETTERED_HEADING.test(line.text) && isItalic(line) && isAtEdge(line, edges);
 }
@@ -238,8 +237,21 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   if (isTitleOfPicture(lines, index, style)) return false;
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
-  if (/^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(line.text)) return false;
-  return isApart(lines, index, style) || isBold(lines[index - 1]!);
+  if (isItem(line.text) && !isQuestion(lines, index)) return false;
+  const before = lines[index - 1];
+  // An item in bold may go on in the next line.
+  const goesOn = before !== undefined && isItem(before.text) && isBold(before) && isSetAlike(before, line, before);
+  return !goesOn && (isApart(lines, index, style) || isBold(before!));
+}
+
+function isItem(text: string): boolean {
+  return /^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(text);
+}
+
+/** `2) May a lamp be lit by day?` in bold, over several lines: what an answer stands below. */
+function isQuestion(lines: readonly BodyLine[], index: number): boolean {
+  const end = endOfHeading(lines, index, { kind: 'plain', setAsText: false });
+  return NUMBERED_QUESTION.test(joinLines(lines.slice(index, end)));
 }
 
 const LONGEST_LABEL = 40;

@@ -84,7 +84,8 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
 function marginOf(candidates: readonly Candidate[]): { margin: number; count: number } | null {
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
-    const { longest } = inSequence(candidates.filter(({ step }) => step === margin));
+    // Numbers set flush right begin at several places.
+    const { longest } = inSequence(candidates.filter(({ step }) => Math.abs(step - margin) <= 1));
     if (longest < FEWEST_IN_A_ROW || longest <= (best?.count ?? 0)) continue;
     // Bold numbers head sections, although those of a table's rows may stand where they do.
     const row = numberedThrough(candidates, margin);
