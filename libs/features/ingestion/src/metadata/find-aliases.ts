@@ -11,6 +11,13 @@ const INITIALS = String.raw`(?!${KIND_ABBREVIATIONS}\b)(\p{Lu}{4,8})`;
 /** `VSME Standard` is called by its initials alone, and so is what gives them at the end of its title. */
 const OWN_INITIALS = new RegExp(String.raw`^${INITIALS} ${COVER_WORDS}$|\(${INITIALS}\)$`, 'u');
 
+/** `Practice Guide CPG 229 Climate Risks` is called CPG 229; what is followed by a year is no code. */
+const OWN_CODE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?!${KIND_ABBREVIATIONS}\b)(\p{Lu}{2,5}[ -](?!(?:18|19|20)\d\d\b)\d{2,5}\p{Lu}?)` +
+    String.raw`(?![\p{L}\p{N}/]|-(?!(?:19|20)\d\d\b))`,
+  'u',
+);
+
 /** Returns at most twelve short names by title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`. */
 export function findAliases(title: string, text: string): string[] {
   const plain = title
@@ -24,6 +31,7 @@ export function findAliases(title: string, text: string): string[] {
     ...(year === '' ? [] : [name]),
     ...(OWN_INITIALS.exec(name)?.slice(1) ?? []).flatMap((initials: string | undefined) => initials ?? []),
     ...ofStandard(plain),
+    ...(OWN_CODE.exec(plain)?.slice(1) ?? []),
     ...ofUnionAct(plain, text),
     ...ofPlan(name, year),
     ...PUBLISHERS.filter((publisher) => publisher.title.test(plain)).flatMap(({ short }) => short ?? []),

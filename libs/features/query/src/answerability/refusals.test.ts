@@ -112,11 +112,23 @@ describe('what is refused before anything is searched', () => {
 });
 
 describe('a question that the documents do not answer', () => {
-  const refuse = (text: string, given: Partial<ResolvedQuestion> = {}, probability = 0.1) =>
-    refuseUnanswered({ ...buildQuery(text), request: buildQuestion(text, given) }, probability, {
-      ...TEST_CONFIG,
-      vocabulary: { ...TEST_CONFIG.vocabulary, regulation_words: ['licence', 'heritage'] },
-    });
+  const refuse = (
+    text: string,
+    given: Partial<ResolvedQuestion> = {},
+    { probability = 0.1, named = [] as string[] } = {},
+  ) =>
+    refuseUnanswered(
+      {
+        ...buildQuery(text),
+        request: buildQuestion(text, given),
+        instruments: { documentIds: new Set(named), rest: text },
+      },
+      probability,
+      {
+        ...TEST_CONFIG,
+        vocabulary: { ...TEST_CONFIG.vocabulary, regulation_words: ['licence', 'heritage'] },
+      },
+    );
 
   it.each([
     ['How long should lamb rest?', {}, 'out_of_scope'],
@@ -124,6 +136,10 @@ describe('a question that the documents do not answer', () => {
     ['How long should lamb rest?', IN_ORANGE, 'not_covered'],
   ])('is out of scope only without a word of regulation and without a place: %s %j', (text, given, code) => {
     expect(refuse(text, given).warning.code).toBe(code);
+  });
+
+  it('is not out of scope where an instrument is named that is indexed', () => {
+    expect(refuse('Is the lamb guide binding?', {}, { named: ['lambs'] }).warning.code).toBe('not_covered');
   });
 
   it('says what was searched and what to do next', () => {
@@ -138,8 +154,8 @@ describe('a question that the documents do not answer', () => {
   });
 
   it('is trusted as far as it may be answered, and never like an answer', () => {
-    expect(refuse('Which licences?', {}, 0.12).trustScore).toBe(0.12);
-    expect(refuse('Which licences?', {}, 0.9).trustScore).toBe(0.39);
+    expect(refuse('Which licences?', {}, { probability: 0.12 }).trustScore).toBe(0.12);
+    expect(refuse('Which licences?', {}, { probability: 0.9 }).trustScore).toBe(0.39);
     const { most_of_a_refusal, unreliable_below } = SHIPPED_CONFIG.trust;
     expect(most_of_a_refusal).toBeLessThan(unreliable_below);
   });

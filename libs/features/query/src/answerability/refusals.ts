@@ -79,14 +79,15 @@ export function refuseNotInForce(question: ResolvedQuestion, documents: readonly
   );
 }
 
-/** Returns the refusal of what the documents do not answer; without place and word of regulation it is out of scope. */
+/** Returns the refusal of what the documents do not answer; out of scope without place, instrument, or word of law. */
 export function refuseUnanswered(
-  { request, terms }: Pick<Query, 'request' | 'terms'>,
+  { request, terms, instruments }: Pick<Query, 'request' | 'terms' | 'instruments'>,
   probability: number,
   { vocabulary, trust }: Pick<AnsweringConfig, 'vocabulary' | 'trust'>,
 ): Refusal {
   const ofRegulation = new Set(vocabulary.regulation_words.flatMap(contentStems));
-  const isOutOfScope = request.place === null && !terms.stems.some((stem) => ofRegulation.has(stem));
+  const namesNone = request.place === null && instruments.documentIds.size === 0;
+  const isOutOfScope = namesNone && !terms.stems.some((stem) => ofRegulation.has(stem));
   const refused = isOutOfScope
     ? OUT_OF_SCOPE
     : refusal(
