@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { expectQuoted } from './test-support/expect-answer.ts';
+import { TEST_CONFIG } from './test-support/build-query.fixture.ts';
 import { createMemoryTestService } from './test-support/memory-test-service.fixture.ts';
 import { ScriptedReranker } from './test-support/scripted-reranker.ts';
 import type { TestProvision } from './test-support/test-corpus.ts';
@@ -37,6 +38,16 @@ describe('an answer with a cross-encoder', () => {
       expect([answer.sources[0]!.section, answer.citations![0]!.section]).toEqual([section, section]);
       expectQuoted(answer);
     }
+  });
+
+  it('has less time for it while another question is answered', async () => {
+    const reranker = new ScriptedReranker(ABOUT_REPORTS);
+    reranker.mood = 'silent';
+    await restartWith(reranker);
+    await Promise.all([QUESTION, 'Must the Secretary keep a register?'].map((question) => service.ask(question)));
+    const { passages_share: share } = TEST_CONFIG.ranking.reranker;
+    const budgets = reranker.asked.map(({ budgetMs }) => budgetMs);
+    expect(budgets).toEqual(expect.arrayContaining([50 * share, 25 * share]));
   });
 
   it('comes from the cache for the same cross-encoder only', async () => {

@@ -18,6 +18,7 @@ describe('a clean title', () => {
     ['Preliminary', null],
     ['1. Introduction', null],
     ['Introduction to burrows', 'Introduction to burrows'],
+    ['This code is based on a model code of the wardens under', null],
   ])('of %j is %j', (text, title) => {
     expect(cleanTitle(text)).toBe(title);
   });

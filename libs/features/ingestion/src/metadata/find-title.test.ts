@@ -176,10 +176,12 @@ describe('a title that the title page does not give', () => {
       'Burrow Factors May Update',
     );
     expect(titleOf({ title: 'Burrow Factors', fileTitle: 'Other' })).toBe('Burrow Factors');
-    const whole = 'Burrow Practice Guide BPG 7 Lamps';
-    expect(titleOf({ title: 'BURROW PRACTICE GUIDE', fileTitle: whole })).toBe(whole);
+    const whole = 'Burrow Practice Guide BPG 77 Lamps of wardens and of others';
+    expect(titleOf({ title: 'BURROW PRACTICE GUIDE', fileTitle: `Final ${whole}` })).toBe(whole);
     expect(titleOf({ title: 'Burrow Practice Guide Burrow Practice Guide', fileTitle: whole })).toBe(whole);
     expect(titleOf({ title: 'Burrow Practice Guide', fileTitle: 'Other' })).toBe('Burrow Practice Guide');
+    const note = 'Explanatory Statement to the Burrow Waste Regulation 2031';
+    expect(titleOf({ title: 'Burrow Waste Regulation 2031', fileTitle: note })).toBe('Burrow Waste Regulation 2031');
   });
 });
 

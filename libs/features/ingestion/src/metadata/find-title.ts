@@ -33,6 +33,8 @@ export const INSTRUMENT_NAME = new RegExp(
 const KIND_LINE = new RegExp(String.raw`^(?:\p{Lu}[\p{L}-]{1,30} ){0,4}${KIND_WORD.source}(?: (?:19|20)\d\d)?$`, 'u');
 /** A line of the cover that is printed twice, one upon the other. */
 const REPEATED = /^(.{8,100}) \1$/;
+/** Behind the kind of a document, which may be all that its cover has: `CPG 229 Climate Change`. */
+const CODE_NEXT = /^ [A-Z]{2,5} \d{2,5} \p{Lu}/u;
 /** The number of a methodology above its name. */
 const OWN_CODE = /^[A-Z]{2,5}[ -]?\d{2,5}$/;
 const KIND_FIRST_OR_LAST = new RegExp(
@@ -121,17 +123,8 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
   const onPage = found(title?.value, title?.where ?? '');
   if (onPage === null) return null;
   const printed = onPage.value.replace(REPEATED, '$1');
-  const inFile = KIND_LINE.test(printed) ? fileTitleWith(printed, fileTitle) : null;
-  if (inFile !== null) return found(inFile, 'title that the file itself gives');
   const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
   return NUMBER_ALONE.test(value) || MAKERS.has(value.toLowerCase()) ? null : { ...onPage, value };
-}
-
-/** Of a page that says no more than the kind, `Prudential Practice Guide`, the file may say the whole name. */
-function fileTitleWith(kind: string, fileTitle: string | null | undefined): string | null {
-  return fileTitle?.toLowerCase().includes(kind.toLowerCase()) === true && fileTitle.length > kind.length
-    ? fileTitle
-    : null;
 }
 
 /** What an instrument may be cited as goes before a heading that is no instrument's name. */
@@ -161,11 +154,11 @@ function withSeriesOrPlan(title: string, page: readonly string[]): string {
   return plan.includes(title) ? plan : `${plan}: ${title}`;
 }
 
-/** What the file's own title goes on with: not much, or the kind of document. */
+/** What the file's own title goes on with: not much, or the kind or the code of the document. */
 function restInFile(title: string, fileTitle: string): string {
-  const inFile = cleanTitle(fileTitle.replaceAll('_', ' '));
-  const rest = inFile !== null && begins(inFile, title) ? inFile.slice(title.length) : '';
-  return rest.length <= title.length || KIND_WORD.test(rest) ? rest : '';
+  const inFile = cleanTitle(fileTitle.replaceAll('_', ' '))?.replace(/^Final (?=\p{Lu})/u, '') ?? '';
+  const rest = begins(inFile, title) ? inFile.slice(title.length) : '';
+  return rest.length <= title.length || KIND_WORD.test(rest) || CODE_NEXT.test(rest) ? rest : '';
 }
 
 /** The lines before and after the title, which may take several. */

@@ -43,11 +43,11 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
     'Canada',
     /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\. (?:19|20)\d\d, ?c\./,
   ],
+  ['Canada', new RegExp(String.raw`,\s+(?:${CANADIAN_PROVINCES})\b`)],
   [
     'Canada',
     new RegExp(
-      String.raw`,\s+(?:${CANADIAN_PROVINCES})\b|\b(?:${CANADIAN_PROVINCES}) Regulation\b|` +
-        String.raw`\bStatutes\s+of\s+(?:Canada|${CANADIAN_PROVINCES})\b`,
+      String.raw`\b(?:${CANADIAN_PROVINCES}) Regulation \d|\bStatutes\s+of\s+(?:Canada|${CANADIAN_PROVINCES})\b`,
       'i',
     ),
   ],

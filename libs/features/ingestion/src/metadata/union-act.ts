@@ -5,7 +5,7 @@ const NUMBER = String.raw`\((?:EU|EC|EEC|EURATOM)(?:,\s*[A-Z]{2,8})?\)\s+(?:No\s
 const MAKERS = String.raw`OF\s+THE\s+EUROPEAN\s+PARLIAMENT\s+AND\s+OF\s+THE\s+COUNCIL`;
 const ACT = new RegExp(
   String.raw`^[^\p{L}\n]{0,8}(${KIND})\s+(${NUMBER})\s+(?:${MAKERS}\s+)?of\s+\d{1,2}\s+[A-Z]{3,9}\s+\d{4}`,
-  'imu',
+  'gimu',
 );
 const PROPOSAL = new RegExp(
   String.raw`\bProposal for an?\s+((?:COUNCIL\s+)?(?:REGULATION|DIRECTIVE|DECISION))(?:\s+${MAKERS})?(?=\s)`,
@@ -19,7 +19,7 @@ const AFTER_SUBJECT =
 const SHORT_NAME = /\([‘“'"’]([^()‘’“”'"]{3,100})[’”'"]\)$/;
 /** What else an act changes is no part of its name. */
 const ALSO_AMENDS = /(?<=\S),? and (?:amending|repealing) .*$/s;
-const LONGEST_SUBJECT = 600;
+const LONGEST_SUBJECT = 1_500;
 const LONGEST_IN_TITLE = 200;
 
 /** Returns the title of an act of the European Union, or a proposal for one, that the text begins with; else null. */
@@ -39,8 +39,7 @@ export function unionAct(text: string): string | null {
 
 /** Others cite such acts, at the beginning of a line too: then none of what follows a subject comes after it. */
 function findAct(text: string): RegExpExecArray | null {
-  const named = ACT.exec(text);
-  return named !== null && AFTER_SUBJECT.test(restAfter(text, named)) ? named : null;
+  return [...text.matchAll(ACT)].find((named) => AFTER_SUBJECT.test(restAfter(text, named))) ?? null;
 }
 
 function restAfter(text: string, { index, 0: name }: RegExpExecArray): string {

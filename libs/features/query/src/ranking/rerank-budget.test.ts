@@ -21,13 +21,17 @@ it('gives units their own share where passages took all of the time', async () =
 });
 
 it.each([
-  [0, 1000],
-  [1, 1000],
-  [2, 500],
-  [3, 400],
-  [50, 400],
-])('gives each of %p questions %p ms of a second', (questions, milliseconds) => {
-  expect(budgetAmong(1000, questions, TEST_CONFIG)).toBe(milliseconds);
+  [1000, 0, 1000],
+  [1000, 1, 1000],
+  [1000, 2, 500],
+  [1000, 3, 400],
+  [1000, 50, 400],
+  [333, 3, 134],
+])('gives of %p ms each of %p questions %p', (budgetMs, questions, milliseconds) => {
+  expect(budgetAmong(budgetMs, questions, TEST_CONFIG)).toBe(milliseconds);
+  expect(
+    shareRerankBudget(milliseconds + 0.3, { config: TEST_CONFIG, reranker: null }).forPassages().signal.aborted,
+  ).toBe(false);
 });
 
 it('asks nothing of the cross-encoder where there is nothing to read', async () => {

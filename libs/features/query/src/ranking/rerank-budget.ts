@@ -10,13 +10,13 @@ export interface Reranking {
   readonly signal: AbortSignal;
 }
 
-/** Returns the time of one question where so many are worked on at once: all of it alone, else a part of it. */
+/** Returns the time of one question in whole milliseconds, where so many are worked on at once: alone it has all. */
 export function budgetAmong(
   budgetMs: number,
   questions: number,
   { ranking }: Pick<AnsweringConfig, 'ranking'>,
 ): number {
-  return budgetMs * Math.max(ranking.reranker.least_budget_share, 1 / Math.max(1, questions));
+  return Math.ceil(budgetMs * Math.max(ranking.reranker.least_budget_share, 1 / Math.max(1, questions)));
 }
 
 /** Shares the time that the cross-encoder may take for one question between passages and the units of the best. */
@@ -25,7 +25,7 @@ export function shareRerankBudget(
   deps: Pick<Reranking, 'config' | 'reranker'>,
 ): { forPassages(): Reranking; forUnits(): Reranking } {
   const { most_budgets, passages_share } = deps.config.ranking.reranker;
-  const signal = AbortSignal.timeout(most_budgets * budgetMs);
+  const signal = AbortSignal.timeout(Math.ceil(most_budgets * budgetMs));
   const passagesMs = budgetMs * passages_share;
   let startedAt = 0;
   return {

@@ -1,6 +1,6 @@
 /** Decides which passages are read: the best by words and by meaning, provisions that are named, lists of a zone. */
 import type { CurrentDocument, IndexedPassage, ModelVector, PassageIndex } from '@regqa/ports';
-import { CITED_WORDS, contentStems, provisionKeyOf } from '@regqa/domain';
+import { contentStems, NUMBERING_WORDS, provisionKeyOf } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -90,14 +90,15 @@ function namedProvisions(query: Query, found: readonly Candidate[], { documents 
 
 function nameOf({ kind, number }: PinpointMention): string[] {
   if (kind === 'schedule') return [];
-  return [kind === 'table' ? `table ${number}` : number];
+  if (kind === 'table') return [`table ${number}`];
+  return [kind.startsWith('headed by ') ? `${kind.slice('headed by '.length)} ${number}` : number];
 }
 
 /** People mix up the words, the numbers they know; of two paragraphs `B18` that of Appendix B has it in its key. */
 function provisionKeys(number: string): string[] {
   const appendix = /^(?:aus)?([a-z])\d/.exec(number)?.[1];
   const inAppendix = appendix === undefined ? [] : [`App ${appendix} para ${number}`];
-  return [number, ...CITED_WORDS.map((word) => `${word} ${number}`), ...inAppendix].map(provisionKeyOf);
+  return [number, ...NUMBERING_WORDS.map(({ cited }) => `${cited} ${number}`), ...inAppendix].map(provisionKeyOf);
 }
 
 /** The lists of the zones, each whole, in the local plans that the search found. */

@@ -2,8 +2,8 @@ import { CITED_HEADING_WORDS, INSTRUMENT_KINDS, lineLevel, NUMBERING_WORDS } fro
 
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
-  /** The code of a metric tells its instrument too. */
-  readonly kind: 'provision' | 'schedule' | 'table' | 'code';
+  /** The code of a metric tells its instrument too; else the word that heads such provisions: `condition`. */
+  readonly kind: 'provision' | 'schedule' | 'table' | 'code' | `headed by ${string}`;
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
@@ -31,8 +31,11 @@ const OF_ONE_KIND = [...CITED_HEADING_WORDS.keys()].filter(
     NUMBERING_WORDS.every(({ word }) => word !== head.toLowerCase()) &&
     !INSTRUMENT_KINDS.some(({ title }) => title.test(head)),
 );
-/** `condition 12`, `Disclosure 303-3`; `Disclosures 2031` are of that year. */
-const HEADED = new RegExp(String.raw`\b(?:${OF_ONE_KIND.join('|')})s?\s+(?!(?:19|20)\d\d(?![\d-]))${NUMBER}`, 'gi');
+/** `condition 12`, `Disclosure 303-3`: no other provision of that number is one of these. */
+const HEADED = OF_ONE_KIND.map((word) => ({
+  kind: headedBy(word),
+  pattern: new RegExp(String.raw`\b${word}\s+(?!(?:19|20)\d\d(?![\d-]))${NUMBER}`, 'gi'),
+}));
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
 /** A disclosure has the number of its standard: `GRI 303-3`. */
 const DISCLOSURE = /\b[A-Z]{2,6} ?(\d{3}-\d{1,2})(?![\d-])()/g;
@@ -46,9 +49,9 @@ export function findPinpoints(question: string): PinpointMention[] {
   const text = question.replace(STANDARD, '');
   return [
     ...mentions(text, PROVISION, 'provision'),
-    ...mentions(text, HEADED, 'provision'),
+    ...HEADED.flatMap(({ kind, pattern }) => mentions(text, pattern, kind)),
     ...mentions(text, PARAGRAPH, 'provision'),
-    ...mentions(text, DISCLOSURE, 'provision'),
+    ...mentions(text, DISCLOSURE, headedBy('Disclosure')),
     ...mentions(text, SCHEDULE, 'schedule'),
     ...mentions(text, TABLE, 'table'),
     ...mentions(text, CODE, 'code'),
@@ -65,10 +68,12 @@ export function withWordOfProvision(question: string): string {
 
 /** Returns the question without the provisions, schedules and tables that it names. */
 export function withoutPinpoints(question: string): string {
-  return [PROVISION, HEADED, PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE].reduce(
-    (rest, pattern) => rest.replace(pattern, ' '),
-    question,
-  );
+  const patterns = [PROVISION, ...HEADED.map(({ pattern }) => pattern), PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE];
+  return patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), question);
+}
+
+function headedBy(word: string): PinpointMention['kind'] {
+  return `headed by ${word.toLowerCase()}`;
 }
 
 function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {

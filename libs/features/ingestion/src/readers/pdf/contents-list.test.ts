@@ -110,3 +110,30 @@ it('has no pages in some standards, and ends where its first entry comes again',
     ['cl 3', 'Lamps and what lights them'],
   ]);
 });
+
+it.each([
+  [
+    'an introduction below it, and a table on the next page',
+    [
+      'Contents',
+      '1   Lamps   3',
+      '2   Nets   7',
+      ...[1, 2, 3, 4].map(
+        (at) => `An introduction says in line ${at} what the report is about, and who the keepers asked for it,`,
+      ),
+    ],
+    ['Den 9', 'Lamp 4', 'Net 7', 'Bell 2', 'Door 5'],
+    'An introduction says in line 3',
+  ],
+  [
+    'rules without stops below it, and one of them again on the next page',
+    ['Contents', 'Lamp type', ...[1, 2, 3, 4, 5, 6, 7].map((at) => `Lamps of type ${at}: no more than ten`)],
+    ['Lamp type', 'A keeper lights it.'],
+    'Lamps of type 3',
+  ],
+])('takes no text with it where there is %s', async (_what, first, second, kept) => {
+  const pages = [first, second].map((lines) => lines.map((text) => ({ text })));
+  const bytes = await drawPdf([[{ text: 'Burrow report', size: 24 }], ...pages]);
+  const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.map(({ text }) => text).join('\n')).toContain(kept);
+});

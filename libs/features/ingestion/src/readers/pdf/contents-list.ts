@@ -30,7 +30,7 @@ export function findContents(lines: readonly BodyLine[], headings: readonly Head
   );
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
-  const unpaged = start < 0 || dotted !== null ? null : endOfUnpaged(lines, start);
+  const unpaged = start < 0 || dotted !== null ? null : endOfUnpaged(lines, start, headings);
   if (unpaged !== null) return { from: start, to: unpaged, entries: [] };
   const from = start >= 0 ? start : (dotted as { from: number }).from;
   const bySections = first === undefined ? null : leadInTo(lines, headings, first);
@@ -82,7 +82,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   for (const own of pages.values()) {
     const text = end === from ? own.findIndex((_line, at) => isText(own.slice(at, at + LINES_OF_TEXT))) : -1;
     // A note may stand below the entries of the first page.
-    if (text >= 0 && shareWithPage(second) < LEAST_WITH_PAGE.first) return end + text;
+    if (text >= 0 && !goesOn(own.slice(0, text), second)) return end + text;
     const withPage = shareWithPage(own);
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
     else if (isPaged && withPage < LEAST_WITH_PAGE.further) break;
@@ -92,18 +92,28 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   return end;
 }
 
+/** A title may end in a year. */
+const LEAST_IN_ORDER = 0.9;
+
+/** Whether the lines of the next page go on with a list: most end with a page, which is hardly ever before the last. */
+function goesOn(list: readonly BodyLine[], next: readonly BodyLine[]): boolean {
+  const pages = [...list, ...next].flatMap(({ text }) => /(?<=\s)\d{1,4}$/.exec(text)?.map(Number) ?? []);
+  const inOrder = pages.filter((page, at) => at === 0 || page >= pages[at - 1]!).length;
+  return inOrder >= pages.length * LEAST_IN_ORDER && shareWithPage(next) >= LEAST_WITH_PAGE.first;
+}
+
 function shareWithPage(lines: readonly BodyLine[]): number {
   return lines.filter(({ text }) => ENDS_WITH_PAGE.test(text)).length / Math.max(1, lines.length);
 }
 
-const FEWEST_UNPAGED = 6;
+const [FEWEST_UNPAGED, MOST_UNPAGED] = [6, 150];
 
 /** A list without pages ends where its first entry comes again, as a heading; between them ends no sentence. */
-function endOfUnpaged(lines: readonly BodyLine[], start: number): number | null {
+function endOfUnpaged(lines: readonly BodyLine[], start: number, headings: readonly HeadingSpan[]): number | null {
   const first = foldHeading(lines[start + 1]?.text ?? '');
-  const again = lines.findIndex(({ text }, at) => at > start + FEWEST_UNPAGED && foldHeading(text) === first);
-  const isList = again >= 0 && !lines.slice(start + 1, again).some(({ text }) => /[.;]$|\s\d{1,4}$/.test(text));
-  return first !== '' && isList ? again : null;
+  const again = headings.find(({ from, text }) => from > start + FEWEST_UNPAGED && foldHeading(text) === first)?.from;
+  if (first === '' || again === undefined || again > start + MOST_UNPAGED) return null;
+  return lines.slice(start + 1, again).some(({ text }) => /[.;]$|\s\d{1,4}$/.test(text)) ? null : again;
 }
 
 function mayBeEntry({ text }: BodyLine): boolean {

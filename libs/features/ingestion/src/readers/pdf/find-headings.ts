@@ -35,8 +35,8 @@ const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 const [INDENT, ELSEWHERE] = [4, 40];
 const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
-/** So many levels are no list. */
 const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}[^?]{10,400}\?$/u;
+/** So many levels are no list. */
 const DEEP = 3;
 const LEAST_SHARE_OF_EDGE = 0.04;
 

@@ -10,13 +10,19 @@ describe('codes of symbol fonts without a Unicode mapping', () => {
     ['a bullet of Word', 0xf0b7, 'SymbolMT', '•'],
     ['a bullet of Wingdings', 0xf0a7, 'Wingdings-Regular', '•'],
     ['a space', 0xf020, 'SymbolMT', ' '],
+    ['a tick of a table', 0xf0fc, 'Wingdings-Regular', '✓'],
+    ['a cross of a table', 0xf0fb, 'Wingdings', '✗'],
+    ['a sign that is not known', 0xf0d8, 'Wingdings-Regular', '•'],
     ['a bullet in another font', 0xf0b7, null, '•'],
     ['nothing that is known', 0xf0d7, null, ' '],
   ])('are what they show: %s', (_name, code, font, shown) => {
     expect(decodeCharacter(code, font)).toBe(shown);
   });
 
-  it('have a plus sign that opens a line as the bullet of a list', () => {
-    expect([false, true].map((opensLine) => decodeCharacter(0xf02b, 'Symbol', opensLine))).toEqual(['+', '•']);
+  it.each([
+    ['Symbol', 0xf02b, '+'],
+    ['Wingdings-Regular', 0xf0fc, '✓'],
+  ])('have a sign of %s that opens a line as the bullet of a list', (font, code, sign) => {
+    expect([false, true].map((opensLine) => decodeCharacter(code, font, opensLine))).toEqual([sign, '•']);
   });
 });

@@ -30,10 +30,12 @@ export function decodeCharacter(code: number, symbolFont: string | null, opensLi
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
 }
 
-/** Codes without a Unicode mapping: decimal points and signs in Symbol, bullets in the other fonts. */
+/** Lists have these as their bullets; in the cell of a table a tick or a cross is what it says. */
+const MAY_OPEN_ITEM = new Set('+■☐✓✗☑☒');
+
+/** Codes without a Unicode mapping: signs in Symbol, ticks and crosses in Wingdings, bullets in the other fonts. */
 function symbol(font: string | null, code: number, opensLine: boolean): string {
   if (code === 0xf020 || (font === null && code !== 0xf0b7)) return ' ';
-  const shown = font !== null && /^Symbol/i.test(font) ? symbolText(font, code) : '\ufffd';
-  // Lists may have plus signs as their bullets.
-  return shown === '\ufffd' || (opensLine && shown === '+') ? '•' : shown;
+  const shown = font === null ? '\ufffd' : symbolText(font, code);
+  return shown === '\ufffd' || (opensLine && MAY_OPEN_ITEM.has(shown)) ? '•' : shown;
 }

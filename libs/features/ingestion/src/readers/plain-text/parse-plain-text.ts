@@ -88,9 +88,15 @@ function withWholeHeadings(lines: readonly Line[]): Line[] {
 function numberedParagraphs(lines: readonly Line[], number: RegExp): Line[] {
   const numbered = [...lines.entries()].filter(([, { line, level }]) => level > 0 && number.test(line));
   const before = numbered.filter(([at]) => lines[at + 1]?.level === 0);
-  const going = numbered.filter(([at]) => goesOn(lines[at + 1]?.line ?? ''));
+  const going = numbered.filter(([at]) => goesOn(lines[at + 1]?.line ?? '') && endsAsSentence(lines, at));
   if (going.length < Math.max(FEWEST_PARAGRAPHS, before.length * LEAST_PARAGRAPHS)) return [];
   return numbered.filter(([at, { line }]) => isFullLine(line) && isTextAfter(lines, at)).map(([, line]) => line);
+}
+
+/** What goes on in the next lines ends a sentence; a wrapped heading does not. */
+function endsAsSentence(lines: readonly Line[], at: number): boolean {
+  const end = lines.findIndex(({ line, level }, next) => next > at && (level > 0 || line === ''));
+  return ENDS_SENTENCE.test(lines[(end < 0 ? lines.length : end) - 1]!.line);
 }
 
 function isTextAfter(lines: readonly Line[], at: number): boolean {
