@@ -24,6 +24,7 @@ it.each([
   ['Sch 1 cl 4(2)', ['sch-1.cl-4']],
   ['4', ['sch-1.cl-4', 'sch-2.cl-4']],
   ['cl 4.31', []],
+  ['subsection 4', []],
   ['height', []],
 ])('the pinpoint %s names %j', (given, expected) => {
   expect(keys(matchPinpoint(NODES, given))).toEqual(expected);

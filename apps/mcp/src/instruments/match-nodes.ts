@@ -1,5 +1,14 @@
-import { abbreviateWord, CITED_WORDS, foldTerm } from '@regqa/domain';
+import { CITED_WORDS, foldTerm, PINPOINT_WORDS } from '@regqa/domain';
 import type { PlacedNode } from './read-tree.ts';
+
+/** By words for parts of instruments, not for what is within a provision, how pinpoints have them. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  PINPOINT_WORDS.filter(({ level, word }) => level !== 'sub' || word === 'paragraph').map(({ word, cited }) => [
+    word,
+    cited.toLowerCase(),
+  ]),
+);
+const UNITS: ReadonlySet<string> = new Set(CITED_WORDS.map((word) => word.toLowerCase()));
 
 /** A pinpoint in two parts: `cl 4.3` and `(2)(a)`. */
 interface Pinpoint {
@@ -45,12 +54,10 @@ function isNumbered(number: string | null, wanted: string): boolean {
   return number !== null && rest.length === 0 && UNITS.has(unit) && fold(number) === own;
 }
 
-const UNITS = new Set(CITED_WORDS.map((word) => word.toLowerCase()));
-
 const fold = (text: string): string =>
   foldTerm(text)
     .split(' ')
-    .map((word) => abbreviateWord(word).toLowerCase())
+    .map((word) => SHORT.get(word) ?? word)
     .join(' ');
 
 const wordsOf = (text: string): string[] => foldTerm(text).match(/[\p{L}\p{N}.]+/gu) ?? [];

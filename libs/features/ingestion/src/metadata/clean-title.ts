@@ -21,8 +21,6 @@ const NO_TITLES: readonly RegExp[] = [
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
 const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
-/** The first line of a sentence. */
-const UNFINISHED = /\s(?:an?|and|as|by|for|from|in|into|of|on|or|the|to|under|with)$/;
 /** The heading below a title in the same type. */
 const CONTENTS_AT_END = / Table of contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -54,7 +52,8 @@ export function cleanTitle(text: string): string | null {
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
     .trim();
-  if (NO_TITLES.some((none) => none.test(oneLine)) || UNFINISHED.test(oneLine)) return null;
+  // The first line of a sentence goes on after such a word.
+  if (NO_TITLES.some((none) => none.test(oneLine)) || SMALL_WORDS.has(oneLine.split(' ').at(-1)!)) return null;
   const own = oneLine.replace(CONTENTS_AT_END, '');
   return inTitleCase(NUMBERED_ORDINANCE.exec(own)?.[0] ?? shorten(own, LONGEST));
 }

@@ -13,7 +13,7 @@ import type { Candidate, RetrievalDeps } from './retrieve-candidates.ts';
 const ANY_OTHER = /^any (?:other )?development\b.*\bnot (?:otherwise )?specified\b/i;
 
 /**
- * Returns the query with what of which list answers it: entries for the uses that it names, else whole lists where it
+ * Returns the query with what answers it of each list: entries for the uses that it names, else whole lists where it
  * asks for them. Throws DependencyUnavailableError.
  */
 export async function matchLandUse(
@@ -78,7 +78,7 @@ function isMoreGeneral({ term }: Use, other: Use): boolean {
 
 /** Where a use stands: by its name, by the nearest of its kinds, or with whatever is not named. */
 function placeOf({ term, kinds, complete }: Use, lists: readonly ZoneList[]): ReadonlyMap<ZoneList, PlacedUse[]> {
-  const standing = (isIt: (entry: string) => boolean, placing: string | null) =>
+  const listsWith = (isIt: (entry: string) => boolean, placing: string | null) =>
     new Map(
       lists.flatMap((list): [ZoneList, PlacedUse[]][] => {
         const own = list.list === 'objectives' ? [] : list.entries.filter(({ text }) => isIt(text));
@@ -88,12 +88,12 @@ function placeOf({ term, kinds, complete }: Use, lists: readonly ZoneList[]): Re
   for (const [at, name] of [term, ...kinds].entries()) {
     const above = kinds.slice(0, at).join(', and that of ');
     const byKind = `the plan's Dictionary makes ${term} a type of ${above}; no list of the zone names it`;
-    const found = standing((entry) => isSameUse(entry, name), at === 0 ? null : byKind);
+    const found = listsWith((entry) => isSameUse(entry, name), at === 0 ? null : byKind);
     if (found.size > 0) return found;
   }
   const norKinds = kinds.length === 0 ? '' : `, or what the plan's Dictionary makes it a type of (${kinds.join(', ')})`;
   const asAnyOther = `no list of the zone names ${term}${norKinds}`;
-  return complete ? standing((entry) => ANY_OTHER.test(entry), asAnyOther) : new Map();
+  return complete ? listsWith((entry) => ANY_OTHER.test(entry), asAnyOther) : new Map();
 }
 
 interface Use {

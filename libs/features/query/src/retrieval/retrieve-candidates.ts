@@ -90,8 +90,7 @@ function namedProvisions(query: Query, found: readonly Candidate[], { documents 
 
 function nameOf({ kind, number }: PinpointMention): string[] {
   if (kind === 'schedule') return [];
-  if (kind === 'table') return [`table ${number}`];
-  return [kind.startsWith('headed by ') ? `${kind.slice('headed by '.length)} ${number}` : number];
+  return [kind === 'provision' || kind === 'code' ? number : `${kind} ${number}`];
 }
 
 /** People mix up the words, the numbers they know; of two paragraphs `B18` that of Appendix B has it in its key. */

@@ -21,6 +21,7 @@ describe('a provision that a question names', () => {
     ['section 7(10)', 's 7(9)–(12)'],
     ['Disclosure 399-1', 'Disclosure 399-1'],
     ['what is reported under GRI 399-1?', 'Disclosure 399-1'],
+    ['disclosures 399-1 and others', 'Disclosure 399-1'],
     ['table 4 of the burrow factors', 'Table 4'],
     ['what is in Table 5(a)?', 'Table 5 (a)'],
     ['condition 12', 'condition 12(a)–(c)'],

@@ -2,8 +2,8 @@ import { CITED_HEADING_WORDS, INSTRUMENT_KINDS, lineLevel, NUMBERING_WORDS } fro
 
 /** A provision that a question names, e.g. `cl 4.3(2)` as `{ kind: 'provision', number: '4.3', units: ['2'] }`. */
 export interface PinpointMention {
-  /** The code of a metric tells its instrument too; else the word that heads such provisions: `condition`. */
-  readonly kind: 'provision' | 'schedule' | 'table' | 'code' | `headed by ${string}`;
+  /** `provision`, `schedule`, `table`, `code` of a metric, which tells its instrument too, else the word before it. */
+  readonly kind: string;
   readonly number: string;
   /** Subsection, paragraph and so on, lower case, outermost first. */
   readonly units: readonly string[];
@@ -31,11 +31,11 @@ const OF_ONE_KIND = [...CITED_HEADING_WORDS.keys()].filter(
     NUMBERING_WORDS.every(({ word }) => word !== head.toLowerCase()) &&
     !INSTRUMENT_KINDS.some(({ title }) => title.test(head)),
 );
-/** `condition 12`, `Disclosure 303-3`: no other provision of that number is one of these. */
-const HEADED = OF_ONE_KIND.map((word) => ({
-  kind: headedBy(word),
-  pattern: new RegExp(String.raw`\b${word}\s+(?!(?:19|20)\d\d(?![\d-]))${NUMBER}`, 'gi'),
-}));
+/** `condition 12`, `Disclosures 303-3`: no other provision of that number is one of these. */
+const HEADED = new RegExp(
+  String.raw`\b(${OF_ONE_KIND.join('|')})(?:s(?=\s+\d+-\d))?\s+(?!(?:19|20)\d\d(?![\d-]))${NUMBER}`,
+  'gi',
+);
 const PARAGRAPH = new RegExp(String.raw`\b(?:paragraphs?|paras?)\.?\s*${LETTERED}`, 'gi');
 /** A disclosure has the number of its standard: `GRI 303-3`. */
 const DISCLOSURE = /\b[A-Z]{2,6} ?(\d{3}-\d{1,2})(?![\d-])()/g;
@@ -49,9 +49,9 @@ export function findPinpoints(question: string): PinpointMention[] {
   const text = question.replace(STANDARD, '');
   return [
     ...mentions(text, PROVISION, 'provision'),
-    ...HEADED.flatMap(({ kind, pattern }) => mentions(text, pattern, kind)),
+    ...mentions(text, HEADED, null),
     ...mentions(text, PARAGRAPH, 'provision'),
-    ...mentions(text, DISCLOSURE, headedBy('Disclosure')),
+    ...mentions(text, DISCLOSURE, 'disclosure'),
     ...mentions(text, SCHEDULE, 'schedule'),
     ...mentions(text, TABLE, 'table'),
     ...mentions(text, CODE, 'code'),
@@ -68,21 +68,23 @@ export function withWordOfProvision(question: string): string {
 
 /** Returns the question without the provisions, schedules and tables that it names. */
 export function withoutPinpoints(question: string): string {
-  const patterns = [PROVISION, ...HEADED.map(({ pattern }) => pattern), PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE];
-  return patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), question);
+  return [PROVISION, HEADED, PARAGRAPH, DISCLOSURE, SCHEDULE, TABLE, CODE].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    question,
+  );
 }
 
-function headedBy(word: string): PinpointMention['kind'] {
-  return `headed by ${word.toLowerCase()}`;
-}
-
-function mentions(text: string, pattern: RegExp, kind: PinpointMention['kind']): PinpointMention[] {
-  return [...text.matchAll(pattern)].map(([, number, units, to]) => ({
-    kind,
-    number: number!.toLowerCase(),
-    units: splitUnits(units!),
-    to: to?.toLowerCase() ?? null,
-  }));
+/** Returns what a pattern finds; where no kind is given the pattern has it before the number. */
+function mentions(text: string, pattern: RegExp, given: string | null): PinpointMention[] {
+  return [...text.matchAll(pattern)].map(([, ...groups]) => {
+    const [kind, number, units, to] = given === null ? groups : [given, ...groups];
+    return {
+      kind: kind!.toLowerCase(),
+      number: number!.toLowerCase(),
+      units: splitUnits(units!),
+      to: to?.toLowerCase() ?? null,
+    };
+  });
 }
 
 function splitUnits(text: string): string[] {

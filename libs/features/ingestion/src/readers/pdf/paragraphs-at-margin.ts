@@ -40,13 +40,13 @@ export function findParagraphsAtMargin(
   // Left and right pages of a book may have different margins; a line far out on either tells nothing of its numbers.
   const [left, right] = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
   const listed = pagesWith(lines, ({ text }) => ENTRY.test(text), { share: LEAST_ENTRIES });
-  const found = [[left!, right!] as const, [left!, left!] as const].map((edges) =>
-    candidatesIn(lines, { style, edges, listed }),
-  );
+  const sides = [right!, ...(left === right ? [] : [left!])];
+  const found = sides.map((other) => candidatesIn(lines, { style, edges: [left!, other], listed }));
   const margins = found.map(marginOf);
   const best = (margins[1]?.count ?? 0) > (margins[0]?.count ?? 0) ? 1 : 0;
   const [candidates, margin] = [found[best]!, margins[best]?.margin ?? null];
-  const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin);
+  const chosen =
+    margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin).row;
   return chosen.map(({ index, number, skipped }) => {
     return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
   });
@@ -85,26 +85,22 @@ function marginOf(candidates: readonly Candidate[]): { margin: number; count: nu
   let best: { margin: number; count: number } | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
     // Numbers set flush right begin at several places.
-    const { longest } = inSequence(candidates.filter(({ step }) => Math.abs(step - margin) <= 1));
+    const { row, longest } = numberedThrough(candidates, margin);
     if (longest < FEWEST_IN_A_ROW || longest <= (best?.count ?? 0)) continue;
     // Bold numbers head sections, although those of a table's rows may stand where they do.
-    const row = numberedThrough(candidates, margin);
     const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
     if (light) best = { margin, count: longest };
   }
   return best;
 }
 
-function numberedThrough(candidates: readonly Candidate[], margin: number): Candidate[] {
-  return inSequence(candidates.filter((one) => Math.abs(one.step - margin) <= 1)).row;
-}
-
-function inSequence(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
+function numberedThrough(candidates: readonly Candidate[], margin: number): { row: Candidate[]; longest: number } {
+  const near = candidates.filter(({ step }) => Math.abs(step - margin) <= 1);
   const { starts, longest } = findNumberedTexts(
-    candidates.map(({ line }) => ({ text: line.text })),
+    near.map(({ line }) => ({ text: line.text })),
     true,
   );
-  return { row: candidates.filter((_one, at) => starts.has(at)), longest };
+  return { row: near.filter((_one, at) => starts.has(at)), longest };
 }
 
 /** Numbers that follow at some depth or begin again: a metric's code has too few paragraphs for the other finder. */

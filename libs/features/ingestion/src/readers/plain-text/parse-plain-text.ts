@@ -95,8 +95,10 @@ function numberedParagraphs(lines: readonly Line[], number: RegExp): Line[] {
 
 /** What goes on in the next lines ends a sentence; a wrapped heading does not. */
 function endsAsSentence(lines: readonly Line[], at: number): boolean {
-  const end = lines.findIndex(({ line, level }, next) => next > at && (level > 0 || line === ''));
-  return ENDS_SENTENCE.test(lines[(end < 0 ? lines.length : end) - 1]!.line);
+  let last = at;
+  for (let next = lines[at + 1]; next !== undefined && next.level === 0 && next.line !== ''; next = lines[last + 1])
+    last += 1;
+  return ENDS_SENTENCE.test(lines[last]!.line);
 }
 
 function isTextAfter(lines: readonly Line[], at: number): boolean {
