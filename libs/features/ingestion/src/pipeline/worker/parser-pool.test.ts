@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { CancelledError, UnreadableDocumentError } from '@regqa/errors';
+import { ParserHandle } from './parser-handle.ts';
 import { ParserPool } from './parser-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'regqa-parsers-'));
@@ -33,13 +33,14 @@ async function reasonOf(parsing: Promise<unknown>): Promise<string> {
   return (failure as UnreadableDocumentError).reason;
 }
 
+const never = new AbortController().signal;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 describe('parsers in processes of their own', () => {
   let pool: ParserPool;
   const open = (limits: { timeoutMs?: number; memoryMb?: number } = {}) =>
     (pool = new ParserPool({ timeoutMs: 30_000, memoryMb: 700, ...limits }));
-  const never = new AbortController().signal;
   afterEach(() => pool.close());
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('returns the document with its stems', async () => {
     const document = await open().parse(
@@ -77,15 +78,20 @@ describe('parsers in processes of their own', () => {
     await expect(parsing).rejects.toBeInstanceOf(CancelledError);
   });
 
-  it('takes a parser that was killed for no fault of the file, so that it is read again', async () => {
-    const parsing = open().parse(file('killed.md', '# A\n\nOne.\n\n'.repeat(50_000)), never);
-    await Promise.all([
-      expect(parsing).rejects.not.toBeInstanceOf(UnreadableDocumentError),
-      pause(10).then(() => pool.close()),
-    ]);
+  it('begins no parser once it is closed, also for a file that it was given before', async () => {
+    const parsing = open().parse(file('late.md', '# A\n\nOne.'), never);
+    await Promise.all([expect(parsing).rejects.toThrow(/closed before the file was read/), pool.close()]);
   });
 
   it('passes on why a file cannot be read', async () => {
     expect(await reasonOf(open().parse(file('empty.md', ''), never))).toBe('The file is empty.');
+  });
+});
+
+describe('a parser', () => {
+  it('that is killed is taken to have ended for no fault of the file, so that it is read again', async () => {
+    const parser = new ParserHandle({ timeoutMs: 30_000, memoryMb: 700 });
+    const parsing = parser.parse(file('killed.md', '# A\n\nOne.'), never);
+    await Promise.all([expect(parsing).rejects.toThrow(/ended by SIGKILL/), parser.kill()]);
   });
 });

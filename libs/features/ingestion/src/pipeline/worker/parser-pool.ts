@@ -24,7 +24,10 @@ export class ParserPool {
     this.converter = converter;
   }
 
-  /** Parses a file, converted first if old. Throws as `ParserHandle.parse` and `DocumentConverter.convert` do. */
+  /**
+   * Parses a file, converted first if old. Throws as `ParserHandle.parse` and `DocumentConverter.convert` do, and an
+   * Error once the pool is closed: the file is then to be read again.
+   */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const kind = await oldDocumentKind(task.path);
     const converter = kind === null ? null : await this.converter;
@@ -39,6 +42,7 @@ export class ParserPool {
   }
 
   private async parseReadable(...how: Parameters<ParserHandle['parse']>): Promise<PreparedDocument> {
+    if (this.closing.signal.aborted) throw new Error('The parsers were closed before the file was read.');
     const parser = this.acquire();
     this.busy.add(parser);
     try {
