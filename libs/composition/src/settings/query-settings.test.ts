@@ -12,7 +12,7 @@ it('has no language model unless one is set, and a budget for reranking', () => 
 });
 
 it('bounds how many questions are worked on and wait', () => {
-  expect(queryOptions(read()).service.capacity).toEqual({ atOnce: 8, mostWaiting: 64, waitMs: 500 });
+  expect(queryOptions(read()).service.capacity).toEqual({ atOnce: 8, mostWaiting: 64, waitMs: 1_000 });
   const given = { QUERY_MAX_CONCURRENT: '3', QUERY_MAX_WAITING: '0', QUERY_MAX_WAIT_MS: '250' };
   expect(queryOptions(read(given)).service.capacity).toEqual({ atOnce: 3, mostWaiting: 0, waitMs: 250 });
   expect(() => read({ QUERY_MAX_CONCURRENT: '0' })).toThrow('QUERY_MAX_CONCURRENT');

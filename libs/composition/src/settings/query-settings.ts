@@ -45,9 +45,9 @@ export const querySettings = {
   }),
   QUERY_MAX_WAIT_MS: setting(wholeNumber(1, 20_000), {
     description:
-      'Longest that a question waits for its turn; one that would wait longer, by how long questions have taken ' +
-      'lately, is refused with 503 at once.',
-    default: 500,
+      'Longest that a question waits for its turn; one that is expected to wait for half of it, by how long questions ' +
+      'have taken lately, is refused with 503 at once.',
+    default: 1_000,
     unit: 'milliseconds',
   }),
   SLOW_QUERY_MS: setting(wholeNumber(1), {

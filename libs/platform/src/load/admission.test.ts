@@ -79,8 +79,8 @@ describe('admission of work', () => {
     expect(await Promise.race([a1, b1, settled().then(() => 'both wait')])).toBe('both wait');
   });
 
-  it('refuses at once what would wait longer than it may, by how long work has taken', async () => {
-    const { clock, ask, end } = createBench({ waitMs: 1_000 });
+  it('refuses at once what is expected to wait for half of the time that it may, by how long work has taken', async () => {
+    const { clock, ask, end } = createBench({ waitMs: 2_000 });
     void ask('a0');
     clock.now = 400;
     await end('a0');

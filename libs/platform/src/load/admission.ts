@@ -32,6 +32,8 @@ interface Waiter {
   readonly refuse: (error: unknown) => void;
 }
 
+/** Of the longest wait, how much one may be expected to wait: the mean is expected, and half of all take longer. */
+const EXPECTED_SHARE = 0.5;
 /** What the newest measurement counts for in the mean of how long work takes. */
 const NEWEST_SHARE = 0.1;
 const LONGEST_RETRY_SECONDS = 30;
@@ -39,8 +41,8 @@ const REPORT_EVERY_MS = 60_000;
 
 /**
  * Bounds how much work goes on at once and how much waits for it. Those who wait are taken by turns from each key. Who
- * would wait too long, by how long work has taken lately, is refused at once, and so is who comes when the queue is
- * full: then the last of the key that has the most waiting gives way to a key that has fewer.
+ * is expected to wait for half of the longest wait, by how long work has taken lately, is refused at once, and so is
+ * who comes when the queue is full: then the last of the key that has the most waiting gives way to one with fewer.
  */
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -82,7 +84,7 @@ export class Admission {
 
   #turn({ key, signal }: AdmissionRequest): Promise<void> {
     const expectedMs = this.#expectedWaitMs(this.#aheadOf(key));
-    if (expectedMs > this.#options.waitMs || !this.#makeRoom(key)) throw this.#refusal(expectedMs);
+    if (expectedMs > EXPECTED_SHARE * this.#options.waitMs || !this.#makeRoom(key)) throw this.#refusal(expectedMs);
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         clearTimeout(timer);
