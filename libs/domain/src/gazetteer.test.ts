@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allAreas, findAreas, isStatusWord, townsNamed } from './gazetteer.ts';
+import { allAreas, councilOf, findAreas, isStatusWord, townsNamed } from './gazetteer.ts';
 
 describe('findAreas', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('findAreas', () => {
   it('tells the City of Sydney from North Sydney', () => {
     expect(findAreas('City of Sydney', null).areas).toEqual([{ name: 'Sydney', state: 'NSW' }]);
     expect(findAreas('North Sydney Council', null).areas).toEqual([{ name: 'North Sydney', state: 'NSW' }]);
+  });
+
+  it('knows an island that is in no area and has a plan of its own', () => {
+    expect(findAreas('Lord Howe Island Board', null).areas).toEqual([{ name: 'Lord Howe Island', state: 'NSW' }]);
+  });
+
+  it('calls a council by its own name where that is known', () => {
+    expect(councilOf('Lord Howe Island', 'NSW')).toBe('Lord Howe Island Board');
+    expect(councilOf('Campbelltown', 'NSW')).toBe('Campbelltown City Council');
+    expect(councilOf('Albury', null)).toBe('Albury Council');
   });
 
   it('suggests the area around a town that is given as one', () => {

@@ -30,7 +30,8 @@ export interface AreaMatch {
 
 /**
  * Words that councils add to the plain name: "City of X", "X Shire Council", "Municipality of X", "X Regional Council".
- * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0).
+ * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0),
+ * and Lord Howe Island, which is in none and has a plan and a board of its own.
  */
 const STATUS_WORDS = new RegExp(
   String.raw`\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|` +
@@ -121,6 +122,15 @@ export function findAreas(name: string, state: StateCode | null): AreaMatch {
   if (areas.length > 0) return { areas, suggestions: [] };
   const around = townsNamed(name, state).map(({ area }) => area.name);
   return { areas, suggestions: around.length > 0 ? [...new Set(around)] : closestNames(foldName(name), state) };
+}
+
+/** Returns what the council of an area is called, or the area's name with `Council` where no more is known. */
+export function councilOf(area: string, state: StateCode | null): string {
+  const named = (rows as [string, string, string, string][]).filter(
+    ([of, name]) => name === area && (state === null || of === state),
+  );
+  const [, , fullName = ''] = named.length === 1 ? named[0]! : [];
+  return fullName === '' ? `${area} Council` : fullName;
 }
 
 /** Returns the areas that a name means, as `findAreas` does, without looking for names that are like it. */

@@ -8,7 +8,7 @@ export type { StandingPassage } from './context-of.ts';
 export { RELEASE_LEASE_MS } from './corpus-release.ts';
 export { joinPassages } from './join-passages.ts';
 export { foldTerm } from './fold-term.ts';
-export { allAreas, areasNamed, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
+export { allAreas, areasNamed, councilOf, findAreas, isStatusWord, townsByArea, townsNamed } from './gazetteer.ts';
 export type { LocalGovernmentArea } from './gazetteer.ts';
 export type { Citation, InstrumentKind, LocalName, Maker, ShortName } from './kinds/instrument-kind.ts';
 export { INSTRUMENT_KINDS, STANDARD_CODE } from './kinds/instrument-kinds.ts';

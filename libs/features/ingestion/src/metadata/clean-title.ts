@@ -1,3 +1,4 @@
+import { MONTHS } from '@regqa/domain';
 import { shorten } from '../document-model/shorten.ts';
 
 /** Lines that look like titles: running headers, kinds of publication, sections, addresses, names by programs. */
@@ -9,7 +10,7 @@ const NO_TITLES: readonly RegExp[] = [
   /\bOfficial Journal of the European\b/i,
   /\bFederal Register ?\/ ?Vol\b/i,
   /^(?:non-)?legislative acts?$|^(?:regulations|directives|decisions|notices|rules and regulations|proposed rules)$/i,
-  /^(?:pdf |table of )?contents?$|^page \d+$|^slide \d+$|^pdf content$/i,
+  /^(?:pdf |table of )?contents?$|^page \d+(?: of \d+)?$|^slide \d+$|^pdf content$/i,
   /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface|(?:executive )?summary|acknowledge?ments?)$/i,
   /^(?:view|print|download|open) this (?:document|page)\b/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
@@ -21,6 +22,11 @@ const NO_TITLES: readonly RegExp[] = [
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
 const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
+/** When it was changed, above a title in the same type. */
+const REVISED = new RegExp(
+  String.raw`^(?:last )?(?:revised|amended|updated|reviewed):? (?:on )?(?:\d{1,2} )?(?:${MONTHS.join('|')}) \d{4}(?: |$)`,
+  'i',
+);
 /** The heading below a title in the same type. */
 const CONTENTS_AT_END = / Table of contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -51,6 +57,7 @@ export function cleanTitle(text: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
+    .replace(REVISED, '')
     .trim();
   // The first line of a sentence goes on after such a word.
   if (NO_TITLES.some((none) => none.test(oneLine)) || SMALL_WORDS.has(oneLine.split(' ').at(-1)!)) return null;

@@ -1,5 +1,6 @@
 import { STATE_NAMES } from '@regqa/contracts';
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
+import { councilOf } from '@regqa/domain';
 import type { Found } from '../document-model/elements.ts';
 import { documentTypeOf, isAct, makersOf } from '../kinds/find-kind.ts';
 import type { Place } from './find-place.ts';
@@ -21,7 +22,7 @@ const SAYS_ITS_COUNTRY = /\bEurop|\bUnited (?:States|Kingdom)\b|\bU\.?[SK]\b|\bN
 export function findAuthority(title: string, opening: string, place: Place): Found<string> | null {
   const jurisdiction = place.jurisdiction.value;
   const [area] = place.lga.value;
-  if (area !== undefined) return { value: `${area} Council`, where: 'area named in the title' };
+  if (area !== undefined) return { value: councilOf(area, place.state.value), where: 'area named in the title' };
   const publisher = findPublisher(title, opening);
   if (publisher?.jurisdiction === jurisdiction) return { value: publisher.name, where: 'publisher on the first pages' };
   const makers = makersOf(title);
