@@ -1,7 +1,7 @@
 import { MONTHS } from '@regqa/domain';
 import { shorten } from '../document-model/shorten.ts';
 
-/** Lines that look like titles: running headers, kinds of publication, sections, addresses, names by programs. */
+/** Lines that look like titles: running headers, kinds of publication, sections, addresses, meetings, programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -16,6 +16,7 @@ const NO_TITLES: readonly RegExp[] = [
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /\bhttps?:\/\/|^www\./i,
+  /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}$/,
   /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,
 ];
 /** Signs that link to a heading, and what marks it up. */

@@ -101,7 +101,7 @@ export const PUBLISHERS: readonly PlacedPublisher[] = [
   {
     name: 'European Financial Reporting Advisory Group',
     title: /^EFRAG\b|^ESRS \w?\d|^VSME\b|\bEuropean Sustainability Reporting Standards\b/,
-    page: /\befrag\.org\b|\bpublished by EFRAG\b/,
+    page: /\befrag\.org\b|\bpublished by EFRAG\b|\bEFRAG (?:SR )?(?:SRB|TEG)\b/,
     jurisdiction: 'Other',
   },
 ];

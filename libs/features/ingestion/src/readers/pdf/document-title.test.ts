@@ -54,3 +54,19 @@ it('takes bold lines for no headings where the whole text is bold', async () => 
   const { elements } = await readPdf(await drawPdf([lines]));
   expect(elements.filter(({ is }) => is === 'provision')).toEqual([]);
 });
+
+it('takes the first paragraph in bold where all is set in one size and plain lines come first', async () => {
+  const text = Array.from({ length: 8 }, (_, at) => ({
+    text: `Wardens count the burrows of hill ${at + 1} each year.`,
+  }));
+  const title = [
+    { text: 'Exposure draft of the code on', bold: true, above: 20 },
+    { text: 'lamps in burrows', bold: true },
+  ];
+  const agenda = { text: 'Meeting of the wardens, paper seven' };
+  const approved = { text: 'As the wardens approved it', bold: true, above: 20 };
+  expect(await titleOf(agenda, ...text, ...title, approved, ...text)).toBe(
+    'Exposure draft of the code on lamps in burrows',
+  );
+  expect(await titleOf(agenda, ...text)).toBe('Meeting of the wardens, paper seven');
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { separateFurniture } from './furniture.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfPage } from './pdf-line.ts';
+import { across, down } from './tables/placed-pages.fixture.ts';
 
 /** Returns what is furniture on each of four pages that begin with these lines, at one height. */
 function furnitureOf(...first: readonly [string, string, string, string]): string[][] {
@@ -50,5 +51,19 @@ describe('tabs at the side of each page', () => {
 
   it('are more than a label or two', () => {
     expect(furniture(['DUTIES', 'ADVICE'], 7)).toEqual(Array.from({ length: 12 }, () => 0));
+  });
+});
+
+describe('a letter of a watermark', () => {
+  it('is furniture in the header row of a drawn table, too', () => {
+    const at = (text: string, left: number, y: number) =>
+      makeLine([{ text, bold: false, italic: false, size: 10, left, right: left + text.length * 5 }], y);
+    const cells = [at('Burrow', 110, 690), at('Width', 300, 690), at('B1', 110, 660), at('1 m', 300, 660)];
+    const page: PdfPage = {
+      ...{ number: 1, width: 600, height: 800, characters: 500, imageShare: 0, scannersText: false },
+      rules: [across(700), across(680), across(640), down(100, 640, 700), down(280, 640, 700), down(500, 640, 700)],
+      lines: [...cells, { ...at('D', 320, 685), slanted: true }],
+    };
+    expect(separateFurniture([page])[0]!.body).toEqual(cells);
   });
 });

@@ -27,8 +27,9 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const tabs = findTabs(pages);
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
-    for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
+    for (const line of page.lines) if (tabs.has(line)) repeated.add(line);
     findHeaderRows(page, repeated).forEach((line) => repeated.delete(line));
+    for (const line of page.lines) if (line.slanted === true) repeated.add(line);
     return {
       page,
       body: page.lines.filter((line) => !repeated.has(line)),

@@ -181,6 +181,8 @@ function openingOf(pages: readonly PdfPage[]): string {
 }
 
 const SIZES_TRIED = 4;
+/** Lines further apart, by their size, are no paragraph. */
+const LINE_OF_TITLE = 1.6;
 /** The name of a department, which covers may set larger than the title. */
 const DEPARTMENT =
   /^(?:Department|Ministry) (?:of|for) (?!.*(?:report|polic|plan|guid|manual|strateg|circular|code)).{3,80}$/i;
@@ -213,7 +215,12 @@ function instrumentNamed(lines: readonly PdfLine[]): string | null {
   return names.find((name) => INSTRUMENT_NAME.test(name)) ?? null;
 }
 
+/** Returns the first lines up to plain text; where that is first, the first paragraph in bold, if there is one. */
 function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
-  const plain = lines.findIndex((line) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text));
-  return lines.slice(0, Math.min(MOST_TITLE_LINES, Math.max(1, plain < 0 ? lines.length : plain)));
+  const isPlain = (line: PdfLine) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text);
+  const start = isPlain(lines[0]!) ? lines.findIndex((line) => line.boldShare >= 0.5) : 0;
+  if (start < 0) return lines.slice(0, 1);
+  const isApart = (line: PdfLine, before: PdfLine) => start > 0 && before.y - line.y > LINE_OF_TITLE * line.size;
+  const end = lines.findIndex((line, at) => at > start && (isPlain(line) || isApart(line, lines[at - 1]!)));
+  return lines.slice(start, Math.min(start + MOST_TITLE_LINES, end < 0 ? lines.length : end));
 }
