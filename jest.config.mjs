@@ -63,4 +63,4 @@ const evaluation = {
 /** So is what installs it. */
 const deploy = { ...evaluation, displayName: 'deploy', rootDir: join(root, 'deploy'), ...postgres };
 
-export default { projects: [...projects, evaluation, deploy], testTimeout: 30_000 };
+export default { projects: [...projects, evaluation, deploy], testTimeout: 120_000 };

@@ -1,15 +1,13 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import YAML from 'yaml';
 import { describeWhere } from '@regqa/testing';
 import { startServiceProcess } from '@regqa/testing/end-to-end';
 import type { ServiceProcess } from '@regqa/testing/end-to-end';
 import { renderChart, VALUE_SETS } from './rendered-chart.ts';
-
-jest.setTimeout(120_000);
 
 interface Rule {
   readonly alert: string;

@@ -139,7 +139,7 @@ describeWhere('prometheus')('a Prometheus with the settings of the repository', 
     range = { start, end: start + 60, step: 1 };
     const host = `127.0.0.1:${(target.address() as AddressInfo).port}`;
     prometheus = await startOwnPrometheus(host, { tokenFile, seconds: 1 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await prometheus?.close();
     target.close();

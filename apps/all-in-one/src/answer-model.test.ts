@@ -37,12 +37,12 @@ describe('the whole service with a model server', () => {
     service = await startServiceProcess({ dataFolder: folder, env });
     client = new ServiceClient(service);
     await samplesPublished(service);
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await model.close();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const play = (act: ModelAct) => {
     model.received.length = 0;
@@ -184,12 +184,12 @@ describe('the whole service with a model that judges, within a budget of tokens'
     service = await startServiceProcess({ dataFolder: folder, env });
     client = new ServiceClient(service);
     await samplesPublished(service);
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await model.close();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** The model writes its answer, then judges; it says of each that it used so many tokens. */
   const play = (judge: ModelAct, tokens = 10) => {

@@ -103,7 +103,7 @@ it('rebuilds a passage index that was lost, and answers again', async () => {
   expect((await client.ask('How many records must a holder of permit 17 keep?')).sources[0]!.text).toContain(
     '51 records',
   );
-}, 60_000);
+});
 
 it('refuses a second start on the same folder and leaves the first alone', async () => {
   const service = await start();
@@ -111,7 +111,7 @@ it('refuses a second start on the same folder and leaves the first alone', async
   expect(second.code).toBe(1);
   expect(second.output).toMatch(/Another RegQA process works on/);
   expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
-}, 60_000);
+});
 
 it('makes keys once, keeps them readable by the owner alone, and opens with them after a restart', async () => {
   const withoutKeys = { API_ACCESS_KEY: '', ADMIN_API_KEY: '' };
@@ -121,7 +121,7 @@ it('makes keys once, keeps them readable by the owner alone, and opens with them
   expect(await first.stop()).toBe(0);
   const second = await start({ env: withoutKeys });
   expect((await fetch(`${second.url}/api/documents`, { headers: { 'x-api-key': key } })).status).toBe(200);
-}, 60_000);
+});
 
 it('refuses to start in production without keys', async () => {
   const { code, output } = await runServiceToItsEnd({
@@ -130,4 +130,4 @@ it('refuses to start in production without keys', async () => {
   });
   expect(code).toBe(1);
   expect(output).toMatch(/API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/);
-}, 60_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
     { document_id: 'kept' },
   );
   await service.stop();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The first object that is the product's own and not PostgreSQL's. */

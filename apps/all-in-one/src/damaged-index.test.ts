@@ -70,7 +70,7 @@ describe.each(DAMAGES)('when %s', (_damage, damage) => {
     await start();
     await untilAnswered();
     expect((await client.get('/api/health')).status).toBe(200);
-  }, 120_000);
+  });
 
   it('the running service is not ready, makes the index again from the database, and answers again', async () => {
     damage();
@@ -81,7 +81,7 @@ describe.each(DAMAGES)('when %s', (_damage, damage) => {
     );
     await untilAnswered();
     expect((await client.get('/readyz')).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 it('is made again by hand while the service is stopped, and not while it runs', async () => {
@@ -97,4 +97,4 @@ it('is made again by hand while the service is stopped, and not while it runs', 
   expect(rebuild()).toMatchObject({ status: 0, stdout: expect.stringContaining('was rebuilt from the database') });
   await start();
   await untilAnswered();
-}, 120_000);
+});

@@ -16,7 +16,7 @@ describeWhere('chromium')('the documentation pages in a browser', () => {
   beforeAll(async () => {
     service = await startServiceProcess({ dataFolder, samples: false });
     browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

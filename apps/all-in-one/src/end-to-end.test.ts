@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { routeGuardSuite } from '@regqa/testing/contracts';
 import {
   documentsSuite,
@@ -16,7 +16,6 @@ import {
 import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
 /** A whole service starts, reads files and waits for jobs, each of them up to a minute. */
-jest.setTimeout(120_000);
 
 describe('the embedded service', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'regqa-end-to-end-'));

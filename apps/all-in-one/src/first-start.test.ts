@@ -4,11 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runServiceToItsEnd, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
 import type { ServiceProcess } from '@regqa/testing/end-to-end';
-
-jest.setTimeout(120_000);
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'regqa-first-start-'));
 const QUESTION = 'What is the maximum height of a building in zone R2?';

@@ -48,7 +48,7 @@ it('restarts a database that was killed, is not ready meanwhile, and answers aga
     { document_id: 'later' },
   );
   expect(receipt!.passages).toBeGreaterThan(0);
-}, 90_000);
+});
 
 it('ends with an error when the database cannot be restarted', async () => {
   const killed = postmaster();
@@ -56,4 +56,4 @@ it('ends with an error when the database cannot be restarted', async () => {
   process.kill(killed, 'SIGKILL');
   expect(await service.ended).toBe(1);
   expect(service.output()).toContain('PostgreSQL could not be restarted');
-}, 90_000);
+});

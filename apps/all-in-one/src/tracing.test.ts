@@ -6,10 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { samplesPublished, startServiceProcess } from '@regqa/testing/end-to-end';
-
-jest.setTimeout(120_000);
 
 interface Attribute {
   readonly key: string;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await client.ingest({ name: 'kept.md', content: longFictionalAct('Kept', 40) }, { document_id: 'kept' });
   before = await answers(client);
   await service.stop();
-}, 60_000);
+});
 afterEach(() => service.stop());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

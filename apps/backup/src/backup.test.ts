@@ -143,4 +143,4 @@ it('is refused where the service runs on the folder, and where the folder is not
   service = await startServiceProcess({ dataFolder: former, samples: false });
   client = new ServiceClient(service);
   expect(await documents()).toEqual(['kept', 'since']);
-}, 120_000);
+});

@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   await service.stop();
   manifest = await takeBackup(options(whole()));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup', () => {
@@ -226,5 +226,5 @@ describe.each([
     stopping.abort(new Error('told to stop'));
     await expect(stopped).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(before);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@regqa/platform';
 import { samplesPublished, startServiceProcess } from '@regqa/testing/end-to-end';
 import type { ServiceProcess } from '@regqa/testing/end-to-end';
@@ -15,8 +15,6 @@ import { serveHttp } from './http/serve-http.ts';
 import { createServiceClient } from './service.ts';
 import { connectClient, connectInMemory } from './test-support/connect-client.ts';
 import type { ConnectedClient } from './test-support/connect-client.ts';
-
-jest.setTimeout(120_000);
 
 const MAIN = join(import.meta.dirname, 'main.mjs');
 const PLAN = 'sample-banksia-vale-lep-2024';

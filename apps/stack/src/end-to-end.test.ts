@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWhereAll } from '@regqa/testing';
 import { routeGuardSuite } from '@regqa/testing/contracts';
 import {
@@ -19,7 +19,6 @@ import type { ServiceHandle, ServiceProcess } from '@regqa/testing/end-to-end';
 import { STARTING_MS, useStackWithSamples } from './stack-for-tests.fixture.ts';
 
 /** Eight processes read files and wait for jobs, each of them up to a minute. */
-jest.setTimeout(120_000);
 
 /** Answered and refused, of each sample, with and without a place. */
 const QUESTIONS: readonly (readonly [question: string, place?: string])[] = [

@@ -29,7 +29,7 @@ beforeAll(() => {
     return JSON.parse((await answers.next()).value!) as string[];
   };
   stop = () => void linter.kill();
-}, 60_000);
+});
 afterAll(() => stop());
 
 const BOUNDARY = '@nx/enforce-module-boundaries';

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWhere } from '@regqa/testing';
 import { ScriptedModelServer } from '@regqa/testing/scripted-model';
 import { said } from '@regqa/testing/scripted-model';
 import type { Page } from 'playwright-core';
 import { PageUnderTest } from './test-support/page-under-test.ts';
-
-jest.setTimeout(120_000);
 
 const ASKED = '/?q=What+is+the+maximum+height+of+a+building+in+zone+R2%3F&area=Banksia+Vale&state=NSW';
 const LIMIT = 'The height of a building must not exceed 8.5 metres in Zone R2 and 14 metres in Zone E1.';

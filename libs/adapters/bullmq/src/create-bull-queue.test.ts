@@ -75,7 +75,7 @@ describe('BullMQ over PostgreSQL', () => {
     await eventually(() => expect(attempts).toHaveLength(1), 28_000);
     expect(attempts[0]).toMatchObject({ payload: { jobId: 'a' }, attempt: 2, last: false });
     await worker.close({ graceMs: 100 });
-  }, 40_000);
+  });
 
   it('goes on by itself after its connections were cut', async () => {
     const attempts: string[] = [];

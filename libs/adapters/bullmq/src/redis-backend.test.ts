@@ -73,7 +73,7 @@ describeWhere('redis')('BullMQ over Redis', () => {
     expect(attempts[0]).toMatchObject({ payload: { jobId: 'a' }, attempt: 2, last: false });
     await worker.close({ graceMs: 100 });
     await close();
-  }, 40_000);
+  });
 
   it('hands out jobs from a cluster', async () => {
     const cluster = await startRedisCluster();
@@ -133,7 +133,7 @@ describeWhere('redis')('BullMQ over Redis', () => {
       await eventually(() => made.queue.add([{ jobId: 'c' }]), 20_000);
       await eventually(() => expect(attempts).toContain('c'), 20_000);
       await worker.close({ graceMs: 100 });
-    }, 60_000);
+    });
 
     it('refuses jobs on a server that cannot be written to, and says that it does not work', async () => {
       await made.queue.check();

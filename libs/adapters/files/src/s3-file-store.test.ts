@@ -25,7 +25,7 @@ describeWhere('s3')('the file store in a bucket', () => {
   beforeAll(async () => {
     server = await startS3Server();
     admin = new S3Client({ region: REGION, endpoint: server.endpoint, credentials: CREDENTIALS, forcePathStyle: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     admin.destroy();
     await server.kill();
@@ -186,7 +186,7 @@ describeWhere('s3')('the file store in a bucket', () => {
     await expect(files.read(sha256)).rejects.toMatchObject(unavailable);
     await expect(write(files, 'more')).rejects.toMatchObject(unavailable);
     await files.close();
-  }, 60_000);
+  });
 });
 
 describe('the URL of a bucket', () => {

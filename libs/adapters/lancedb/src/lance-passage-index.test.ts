@@ -161,7 +161,7 @@ describe('a LanceDB folder', () => {
     for (const count of counts.values()) expect(count).toBe(20);
     await index.optimize();
     expect(await index.search({ ...ask, text: 'height', limit: 5 })).toHaveLength(5);
-  }, 60_000);
+  });
 
   it('gets a large word index where the engine by itself would take one thread', async () => {
     const builder = spawn(
@@ -174,7 +174,7 @@ describe('a LanceDB folder', () => {
     await once(builder, 'exit');
     clearTimeout(killed);
     expect(await said).toBe('ready\n');
-  }, 60_000);
+  });
 
   it('is rid of the tables that earlier versions made', async () => {
     const folder = await newFolder();

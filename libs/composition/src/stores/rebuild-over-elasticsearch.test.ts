@@ -68,7 +68,7 @@ describeWhere('elasticsearch')('a passage index in Elasticsearch over documents 
     expect(new Set(found)).toEqual(new Set([100]));
     expect((await index.generations()).get('late@1-g1')).toBe(PASSAGES);
     expect(await ask()).toHaveLength((DOCUMENTS + 1) * PASSAGES);
-  }, 120_000);
+  });
 
   async function removeIndices(): Promise<void> {
     const names = Object.keys((await (await fetch(`${server}/${indexPrefix}-*`)).json()) as object);

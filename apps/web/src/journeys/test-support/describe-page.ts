@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeWhere } from '@regqa/testing';
 import { PageUnderTest } from './page-under-test.ts';
 
@@ -6,7 +6,6 @@ type Suite = (pageUnderTest: () => PageUnderTest) => void;
 
 /** Runs suites, in their order, in a browser before one service: to start it takes longer than most journeys. */
 export function describePage(title: string, suites: Readonly<Record<string, Suite>>): void {
-  jest.setTimeout(120_000);
   describeWhere('chromium')(title, () => {
     let under: PageUnderTest;
     beforeAll(async () => {

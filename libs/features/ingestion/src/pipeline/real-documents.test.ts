@@ -66,7 +66,7 @@ describeWhere('data')('real documents', () => {
       }
     }
     expect(found).toBe(rows.length);
-  }, 120_000);
+  });
 
   it('places each local plan in its area', async () => {
     for (const line of readFileSync(join(DATA, 'nsw-instruments.csv'), 'utf8').trim().split('\n').slice(1)) {
@@ -74,7 +74,7 @@ describeWhere('data')('real documents', () => {
       const { metadata } = await read(file as string);
       expect([metadata.title, metadata.lga.join(), metadata.inForceFrom]).toEqual([title, lga, date]);
     }
-  }, 120_000);
+  });
 
   it('finds at least 99 % of the contents entries of the Commonwealth Acts in Markdown', async () => {
     let entries = 0;
@@ -88,7 +88,7 @@ describeWhere('data')('real documents', () => {
     }
     expect(entries).toBeGreaterThan(8_000);
     expect(missing / entries).toBeLessThan(0.01);
-  }, 120_000);
+  });
 
   it('finds all contents entries of the PDFs, with printed page numbers', async () => {
     for (const file of filesIn('pdf').filter((name) => name.endsWith('.pdf'))) {
@@ -99,7 +99,7 @@ describeWhere('data')('real documents', () => {
         document.passages.every(({ pageNumber }) => pageNumber !== null && pageNumber <= (document.facts.pages ?? 0)),
       ).toBe(true);
     }
-  }, 120_000);
+  });
 
   it('reports the changes between two versions: every one, and no clause besides', async () => {
     const pairs = readFileSync(join(DATA, 'nsw-version-changes.jsonl'), 'utf8')
@@ -129,7 +129,7 @@ describeWhere('data')('real documents', () => {
         pair.changed.map(label),
       ]);
     }
-  }, 120_000);
+  });
 
   it('flags nothing in legislation and guidance, and finds their letters sound', async () => {
     for (const file of ['commonwealth-acts-md', 'nsw-leps-xml', 'nsw-sepps-xml', 'qld-guidance-md'].flatMap(filesIn)) {
@@ -140,5 +140,5 @@ describeWhere('data')('real documents', () => {
         { quarantine: null, warnings: [] },
       ]);
     }
-  }, 120_000);
+  });
 });

@@ -64,7 +64,7 @@ describeWhere('data')('relations of real documents', () => {
       expect(document.structure.commencement).toHaveLength(1);
       expect(document.structure.definitions.length).toBeGreaterThan(300);
     }
-  }, 120_000);
+  });
 
   it.each([
     ['commonwealth-acts-md/airports act 1996.md', 0.97],
@@ -90,5 +90,5 @@ describeWhere('data')('relations of real documents', () => {
       kind: 'inserted',
       instruments: ['No 17, 2019'],
     });
-  }, 60_000);
+  });
 });

@@ -91,7 +91,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
   beforeAll(async () => {
     reader = createFileReader(LIMITS, 'soffice');
     converter = (await openLibreOffice('soffice', 60_000))!;
-  }, 60_000);
+  });
   afterAll(() => reader.close());
 
   const read = (path: string) => reader.read({ path, fileName: 'plan.dat', given: {} }, never);
@@ -166,7 +166,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
     } finally {
       server.close();
     }
-  }, 60_000);
+  });
 
   it('says why nothing came of a document that is damaged', async () => {
     const broken = Buffer.concat([OLE_HEAD, Buffer.alloc(3_000, 7), Buffer.from('WordDocument', 'utf16le')]);
@@ -174,7 +174,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
       /^The file is an old Word document, and LibreOffice could not convert it: .* Save it as Word/,
     );
     expect(conversions()).toEqual([]);
-  }, 60_000);
+  });
 
   it('ends a conversion that takes too long or is stopped, and removes its folder', async () => {
     const path = write('act.rtf', RTF);
@@ -187,7 +187,7 @@ describeWhere('soffice')('where LibreOffice is installed', () => {
     setTimeout(() => stopping.abort(), 200);
     await expect(conversion).rejects.toBeInstanceOf(CancelledError);
     expect(conversions()).toEqual([]);
-  }, 60_000);
+  });
 
   it('refuses a document over the limit before it is converted', async () => {
     const path = write('large.rtf', `{\\rtf1 ${'a'.repeat(51 * 2 ** 20)}}`);

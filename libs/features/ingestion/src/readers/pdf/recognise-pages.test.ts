@@ -63,7 +63,7 @@ describeWhere('tesseract')('a scanned PDF', () => {
     const act = await drawAct(TITLES);
     printed = await read(act);
     scanned = await read(await scanPdf(act));
-  }, 120_000);
+  });
 
   /** Recognition joins a word here and there: `Dutyto`. */
   const joined = (text: string | null) => text?.replaceAll(' ', '');
@@ -95,19 +95,19 @@ describeWhere('tesseract')('a scanned PDF', () => {
     const { facts, text } = await read(await scanPdf(await drawAct(TITLES.slice(0, 1)), true));
     expect(facts.pagesOcr).toEqual([1]);
     expect(text).toContain('A wombat must observe matter 1 in full');
-  }, 60_000);
+  });
 
   it('stops at the limit of pages and names those left', async () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 3))), { maxPages: 1 });
     expect(facts).toMatchObject({ pagesOcr: [1], pagesWithoutText: [2, 3] });
     expect(facts.warnings).toContain('Not read from the image, as no more than 1 of a document are read: pages 2–3.');
-  }, 60_000);
+  });
 
   it('gives up a page that takes too long and says so', async () => {
     const { facts } = await read(await scanPdf(await drawAct(TITLES.slice(0, 1))), { pageTimeoutMs: 1 });
     expect(facts.pagesWithoutText).toEqual([1]);
     expect(facts.warnings.join()).toMatch(/Not read from the image, as it took longer than 0 s: page 1\./);
-  }, 60_000);
+  });
 });
 
 /** A page with one line in print and others in its picture, before pages of text. */
@@ -142,5 +142,5 @@ describeWhere('tesseract')('the picture on a first page', () => {
     const { text, facts } = await read(await firstPageWith('Received 2 May', lines));
     expect(text).toMatch(/Lamp 4 is lit/);
     expect(facts.pagesOcr).toEqual([1]);
-  }, 60_000);
+  });
 });

@@ -85,7 +85,7 @@ describe('reading plain text', () => {
           estimateWordPieces(passage.text) <= LONGEST_PIECES && text.slice(passage.start, passage.end) === passage.text,
       ),
     ).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('the first line of a text', () => {
