@@ -16,6 +16,8 @@ describe('a clean title', () => {
     ['Page 2 of 249', null],
     ['Last Revised January 2031 BY-LAWS OF THE TOWN OF BURROW', 'By-Laws of the Town of Burrow'],
     ['Updated March 2031', null],
+    ['© 2031 The Wardens. All rights reserved', null],
+    ['DISCLAIMER', null],
     ['EFRAG SRB 16 October 2031', null],
     ['eluow moB,', null],
     ['2031', null],

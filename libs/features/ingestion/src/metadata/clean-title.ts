@@ -5,7 +5,7 @@ import { shorten } from '../document-model/shorten.ts';
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
-  /,$/,
+  /,$|^©/,
   /^[CL] \d+\/\d+/,
   /\bOfficial Journal of the European\b/i,
   /\bFederal Register ?\/ ?Vol\b/i,
@@ -17,7 +17,7 @@ const NO_TITLES: readonly RegExp[] = [
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /\bhttps?:\/\/|^www\./i,
   /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}$/,
-  /^(?:official|unclassified|protected|draft|final|copyright)(?:[: ]+sensitive)?$/i,
+  /^(?:official|unclassified|protected|draft|final|copyright|disclaimer)(?:[: ]+sensitive)?$/i,
 ];
 /** Signs that link to a heading, and what marks it up. */
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;

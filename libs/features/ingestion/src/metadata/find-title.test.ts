@@ -16,6 +16,12 @@ function titleOf({ title, opening = '', sample = '', fileTitle }: Given): string
 describe('the title of an act of the European Union', () => {
   const HEADING = 'of the European Parliament and of the Council\nof 3 May 2031';
 
+  it('is the line that names a standard where nothing else names the document', () => {
+    expect(titleOf({ title: 'Page 1 of 66', opening: 'Page 1 of 66\nBurrow Lamp Standard\nFor keepers.' })).toBe(
+      'Burrow Lamp Standard',
+    );
+  });
+
   it('is not that of an act that a text cites at the beginning of a line', () => {
     const opening = `Burrow notice\n• on the Lamp Directive,\n• Directive 2031/77/EU ${HEADING} on lamps.\nA keeper lights one.`;
     expect(titleOf({ title: 'Burrow notice', opening })).toBe('Burrow notice');

@@ -89,7 +89,11 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
     namedByItself(titleOnPage(clues, lines), sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
-    kindOnCover(lines)
+    kindOnCover(lines) ??
+    found(
+      lines.slice(0, TITLE_PAGE_LINES).find((line) => SERIES.test(line)),
+      'name of the standard on the first page',
+    )
   );
 }
 

@@ -72,6 +72,25 @@ describe('passages of a document', () => {
     expect(second?.end).toBe(first!.end + 'Part 2 Matters'.length + 1);
   });
 
+  it('puts a heading below another of its rank that has no text of its own, and no Part below a Part', () => {
+    const heading = (words: string): Element => ({
+      is: 'container',
+      rank: 50,
+      type: 'heading',
+      number: null,
+      heading: words,
+      position: null,
+    });
+    const { passages } = assemble(
+      ...[heading('Ladders'), heading('Is there another way?'), unit(words(900))],
+      ...[heading('Roofs'), unit(words(900))],
+      ...[part('Part 1'), part('Part 2'), unit(words(900))],
+    );
+    expect([
+      ...new Set(passages.map(({ headingPath, sectionHeading }) => [...headingPath, sectionHeading].join(' > '))),
+    ]).toEqual(['Ladders > Is there another way?', 'Roofs', 'Matters']);
+  });
+
   it('never joins two sections', () => {
     const { passages } = assemble(section('5'), unit('One.'), section('6'), unit('Two.'));
     expect(passages.map(({ section: pinpoint, text }) => [pinpoint, text])).toEqual([

@@ -26,7 +26,7 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
       current.units.push(element);
       continue;
     }
-    open = open.filter((container) => container.rank < element.rank);
+    open = stillOpen(open, element, current);
     if (element.is === 'container') open = [...open, element];
     const earlier = element.is === 'provision' && element.continued === true ? begun.get(element.number) : undefined;
     if (element.is === 'provision' && earlier === undefined) begun.set(element.number, element);
@@ -34,6 +34,13 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
     else current = start(element.is === 'provision' ? (earlier ?? element) : null, earlier === undefined);
   }
   return sections;
+}
+
+/** A heading closes those of its rank and below, but for one right above it, which has no text of its own. */
+function stillOpen(open: readonly Container[], element: Exclude<Element, Unit>, current: Section | null): Container[] {
+  const above = current?.units.length === 0 ? current.containers.at(-1) : undefined;
+  const isBelow = element.is === 'container' && element.type === 'heading' && above?.type === 'heading';
+  return open.filter(({ rank }, at) => rank < element.rank || (isBelow && open[at] === above && rank === element.rank));
 }
 
 /** A unit with its place in the version's text: `text.slice(start, start + unit.text.length) === unit.text`. */

@@ -49,17 +49,20 @@ describe('the grammar of texts without pages', () => {
     expect(passages.find(({ text }) => text.includes('lamp 7 '))?.section).toBe('para 7');
   });
 
-  it('cites policies by their codes', async () => {
-    const policies = [1, 2, 3, 4, 5].map(
-      (number) =>
-        `## HO${number}: Homes of kind ${number}\n\n1. Kind ${number} is dug first. ${'It is dry. '.repeat(90)}\n\n2. It is warm. ${'It is deep. '.repeat(90)}\n`,
-    );
-    const { passages } = await read(`# Burrow policy\n\n${policies.join('\n')}`);
-    expect(passages.find(({ text }) => text.startsWith('1. Kind 3'))).toMatchObject({
-      section: 'HO3(1)',
-      sectionHeading: 'Homes of kind 3',
-    });
-  });
+  it.each(['HO#: Homes', 'Policy HO# Homes', 'Policy HO# - Homes'])(
+    'cites policies by their codes: %s',
+    async (form) => {
+      const policies = [1, 2, 3, 4, 5].map(
+        (number) =>
+          `## ${form.replace('#', String(number))} of kind ${number}\n\n1. Kind ${number} is dug first. ${'It is dry. '.repeat(90)}\n\n2. It is warm. ${'It is deep. '.repeat(90)}\n`,
+      );
+      const { passages } = await read(`# Burrow policy\n\n${policies.join('\n')}`);
+      expect(passages.find(({ text }) => text.startsWith('1. Kind 3'))).toMatchObject({
+        section: 'HO3(1)',
+        sectionHeading: 'Homes of kind 3',
+      });
+    },
+  );
 
   it('cites clauses of the building code by their codes, and takes no formula for one', async () => {
     const clauses = (codes: readonly string[]) =>

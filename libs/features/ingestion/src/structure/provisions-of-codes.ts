@@ -2,8 +2,9 @@ import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import { readOwnHeading } from './headings.ts';
 
-/** `HO2: Homes for rent`; in the building code `H1D4 Footings`. */
-const CODED = /^(?:([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
+/** `HO2: Homes for rent`, `Policy HO2 Homes for rent`; in the building code `H1D4 Footings`. */
+const CODED =
+  /^(?:([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*|Policy\s+([A-Z]{1,4}\d{1,3})(?:\s*[:–—-])?\s+|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
 
@@ -36,8 +37,8 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
 const NO_CODE = { number: null, heading: '' };
 
 function readCoded(text: string): { number: string | null; heading: string } {
-  const [, policy, clause, heading = ''] = CODED.exec(text) ?? [];
-  return { number: policy ?? clause ?? null, heading };
+  const [, own, policy, clause, heading = ''] = CODED.exec(text) ?? [];
+  return { number: own ?? policy ?? clause ?? null, heading };
 }
 
 function isOpenHeading({ kind, meaning }: Block): boolean {

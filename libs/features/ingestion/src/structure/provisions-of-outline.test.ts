@@ -46,6 +46,20 @@ describe('paragraphs that are numbered by their place in an outline', () => {
     ]);
   });
 
+  it('lose no line of a list whose items are numbered as its chapters are', async () => {
+    const chapters = [1, 2, 3].flatMap((chapter) => [
+      `## ${chapter}. Chapter of ${['doors', 'lamps', 'roofs'][chapter - 1]}`,
+      ...[1, 2, 3, 4].map((at) => `${chapter}.${at} A keeper counts hole ${chapter} ${at}.`),
+    ]);
+    const list = ['A burrow is kept where:', '1. it is of a substantial construction', '2. it is dry and wide'];
+    const { passages } = await read(
+      ['# Burrow Plan', ...chapters.slice(0, 12), ...list, ...chapters.slice(12)].join('\n\n'),
+    );
+    const words = passages.map(({ text }) => text).join('\n');
+    for (const item of list) expect(words).toContain(item.replace(/^\d\. /, ''));
+    expect(passages.find(({ text }) => text.includes('hole 3 3'))?.sectionHeading).toMatch(/roofs/);
+  });
+
   it('keep numbers that are filled up with zeros', async () => {
     const sectionOf = async (chapters: readonly string[]) => {
       const paragraphs = chapters.flatMap((chapter) =>

@@ -42,6 +42,8 @@ function isOfParagraph({ path, marks, rest }: OutlineNumber): boolean {
 class OutlineReader {
   private readonly numbers: readonly (OutlineNumber | null)[];
   private readonly titles = new Map<string, string | null>();
+  /** Numbers that a heading has: what else begins with one is an item of a list. */
+  private readonly ofHeadings: ReadonlySet<string>;
   /** Numbers with titles right below. */
   private readonly subdivided = new Set<string>();
   /** The titles that are open, outermost first, with the rank of each. */
@@ -51,9 +53,12 @@ class OutlineReader {
 
   constructor(blocks: readonly Block[], numbers: readonly (OutlineNumber | null)[]) {
     this.numbers = numbers;
+    this.ofHeadings = new Set(
+      numbers.flatMap((number, index) => (blocks[index]!.kind === 'heading' ? (number?.base ?? []) : [])),
+    );
     const above = new Set(numbers.flatMap((number) => (number === null ? [] : placesAbove(number))));
     numbers.forEach((number, index) => {
-      if (number === null || !above.has(number.base) || !mayBeTitle(number, blocks[index]!)) return;
+      if (number === null || !above.has(number.base) || !this.mayBeTitle(number, blocks[index]!)) return;
       this.titles.set(number.base, number.rest.trim() || null);
       this.subdivided.add(baseOf(number.path.slice(0, -1)));
     });
@@ -71,7 +76,15 @@ class OutlineReader {
 
   private isHeading(number: OutlineNumber, block: Block): boolean {
     const isKnown = this.titles.has(number.base) || this.subdivided.has(baseOf(number.path.slice(0, -1)));
-    return isKnown ? mayBeTitle(number, block) : readOwnHeading(block)?.is === 'provision';
+    return isKnown ? this.mayBeTitle(number, block) : readOwnHeading(block)?.is === 'provision';
+  }
+
+  /** No sentence, no head of a table, `1 2 3 4`, and no more than a line or two. */
+  private mayBeTitle({ base, rest, marks }: OutlineNumber, { kind }: Block): boolean {
+    if (marks !== '' || (rest !== '' && !/\p{L}/u.test(rest))) return false;
+    if (kind === 'heading') return true;
+    const isLine = rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest);
+    return isLine && !this.ofHeadings.has(base);
   }
 
   /** A paragraph is of the nearest title above it, else of the number above: `4.1.1(2)` is `.1(2)` of 4.1. */
@@ -122,10 +135,4 @@ class OutlineReader {
 /** Numbers with titles that a number may be below: those of fewer steps, and its own where it has marks. */
 function placesAbove({ path, marks }: OutlineNumber): string[] {
   return path.map((_step, at) => baseOf(path.slice(0, at + 1))).slice(0, marks === '' ? -1 : undefined);
-}
-
-/** No sentence, no head of a table, `1 2 3 4`, and no more than a line or two. */
-function mayBeTitle({ rest, marks }: OutlineNumber, { kind }: Block): boolean {
-  if (marks !== '' || (rest !== '' && !/\p{L}/u.test(rest))) return false;
-  return kind === 'heading' || (rest !== '' && rest.length <= LONGEST_TITLE && !/[.;:,!?]["”’)]*$/.test(rest));
 }

@@ -4,7 +4,7 @@ import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
 
 describe('paragraphs of a PDF', () => {
-  it('define terms in bold, by the words that follow or as those of a glossary', async () => {
+  it('define terms in bold, by the words that follow or as those of a glossary, but no figures and items', async () => {
     const defined = (term: string, rest: string, y: number): DrawnLine[] => [
       { text: term, bold: true, x: 140, y },
       { text: rest, x: 240, y },
@@ -14,6 +14,8 @@ describe('paragraphs of a PDF', () => {
       ...defined('2013 Act', 'means the Burrow Act 2013.', 660),
       ...defined('2014 rules', 'are made by wardens.', 630),
       ...defined('burrow -', 'A hole that is dug by a wombat.', 600),
+      ...defined('Figure 4', 'A burrow with two doors.', 570),
+      ...defined('• Lamps', 'are lit at dusk.', 540),
     ];
     const pdf = await drawPdf([lines]);
     const { structure } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });

@@ -75,6 +75,31 @@ describe('headings of an outline', () => {
     expect(passages[0]?.text).toMatch(/^5\.1\.1 A keeper .* lights it, and says so to the warden\.\n5\.1\.2 A/);
   });
 
+  it('takes a long heading whole where it is larger than the text, and no end of a longer one', async () => {
+    const long = Array.from(
+      { length: 4 },
+      (_, at) => `Issue ${at} of the burrows of the hill, and of the lamps and doors`,
+    );
+    const heading = (size: number): DrawnLine[] =>
+      long.map((words, at) => ({ text: words, bold: true, size, above: at === 0 ? 18 : 0 }));
+    const pathsOf = async (size: number) => {
+      const lines = [
+        ...text('Wombats dig here'),
+        ...heading(size),
+        ...text('Quolls live here'),
+        ...text('So do foxes'),
+      ];
+      const { passages } = await readDocument(await drawPdf([lines]), {
+        fileName: 'x.pdf',
+        idPrefix: 'x@1',
+        given: {},
+      });
+      return passages.find((passage) => passage.text.includes('Quolls'))?.sectionHeading ?? null;
+    };
+    expect(await pathsOf(14)).toBe(long.join(' '));
+    expect(await pathsOf(11)).toBeNull();
+  });
+
   it('takes no sentence for a heading that is set larger than most of the text', async () => {
     const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
       text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,

@@ -23,7 +23,7 @@ const MOST_SECTIONS = 0.8;
 /** What begins at one place does so within so many points. */
 const SAME_PLACE = 2;
 const LONGEST_HEADING = 300;
-const LONGEST_PLAIN_HEADING = 150;
+const LONGEST_PLAIN_HEADING = 200;
 const MOST_LINES = 6;
 /** Text of this share of the usual size stands out as headings do, and below that share is set smaller. */
 const [LARGER, SMALLER] = [1.15, 0.95];
@@ -67,18 +67,23 @@ export function findHeadings(
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
     const first = lines[index] as BodyLine;
     const text = joinLines(lines.slice(index, to));
-    // Text larger than that of tables, and requirements in bold, may look like headings; sentences do not.
-    if (kind === 'plain' && to > index + 1 && /[.;:,]$/.test(text)) {
-      index = to - 1;
-      continue;
-    }
-    if (text.length <= (kind === 'plain' ? LONGEST_PLAIN_HEADING : LONGEST_HEADING)) {
+    if (kind !== 'plain' ? text.length <= LONGEST_HEADING : isHeadingWhole(text, { lines: to - index, first, style })) {
       headings.push({ from: index, to, kind, text, size: first.size });
       if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
-      index = to - 1;
     }
+    index = to - 1;
   }
   return markWithin(withoutGuesses(headings, lines), (from) => labels.has(lines[from]!));
+}
+
+/** Text larger than that of tables, and requirements in bold, may look like headings; sentences do not. */
+function isHeadingWhole(
+  text: string,
+  { lines, first, style }: { lines: number; first: BodyLine; style: BodyStyle },
+): boolean {
+  if (lines > 1 && /[.;:,]$/.test(text)) return false;
+  const isPlain = first.size < style.size * LARGER && !text.endsWith('?');
+  return text.length <= (isPlain ? LONGEST_PLAIN_HEADING : LONGEST_HEADING);
 }
 
 /** The sizes of a page that was read from its image are guesses: only a scan throughout has headings by them. */

@@ -63,6 +63,9 @@ export function isBold(runs: readonly Run[]): boolean {
   return all > 0 && bold > all * BOLD_SHARE;
 }
 
+/** In bold, a number, a bullet or the name of a figure defines nothing. */
+const NO_TERM = /^(?:\d|[•▪◦●■–—-]|(?:Figure|Table|Example|Photo|Diagram|Note|Step|Box) \d)/;
+
 /**
  * Returns the term a paragraph defines: opening bold italics, or bold or italics before words that define; or null.
  * `inBold`: bold alone marks one, as in glossaries.
@@ -78,7 +81,7 @@ export function openingTerm(runs: readonly SetText[], inBold = false): string | 
   if (isBold ? DEFINES.test(after) : MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after)))
     return name;
   const isMarked = isBold && (inBold || own.some((run) => run.italic && hasText(run)));
-  return isMarked && !/^\d/.test(name) ? name : null;
+  return isMarked && !NO_TERM.test(name) ? name : null;
 }
 
 /** Returns which runs are in bold, or in italics, at the beginning or after what may come before a term. */

@@ -38,6 +38,12 @@ const MOST_CROSSING = 0.2;
 const EDGE = 6;
 /** A table with one line below its header and one at its end. */
 const HEADER_AND_BODY = 2;
+/** A line of text has so many characters and fills its column to this share of its width. */
+const LINE_OF_TEXT = 20;
+const FILLS_COLUMN = 0.8;
+/** So many lines, and this share of them, are such in a column of text. */
+const FEWEST_LINES_OF_TEXT = 5;
+const MOST_LINES_OF_TEXT = 0.7;
 const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
 /** Returns the tables in a page's grids. */
@@ -123,7 +129,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   if (columns.length + 1 < FEWEST_COLUMNS) return null;
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
-  if (!isForm(bands, grid) && !isTable([...above, ...rows])) return null;
+  if (!isForm(bands, grid) && (!isTable([...above, ...rows]) || isTextInColumns(all, columns, grid))) return null;
   const body = rows.findIndex(({ bold }) => !bold);
   const header = Math.max(body, grid.headed === true ? 1 : 0);
   return {
@@ -218,4 +224,26 @@ function isTable(rows: readonly Row[]): boolean {
   const first = rows.map(({ cells }) => cells[0] ?? '').filter((cell) => cell !== '');
   // Marks and bullets of paragraphs are apart from their text as cells are.
   return rows[0]?.cells.length !== 2 || !first.every((cell) => LIST_MARK.test(cell));
+}
+
+/** Text between two lines across the page has no headings, and lines that fill each of its columns. */
+function isTextInColumns(
+  lines: readonly (readonly PlacedRun[])[],
+  columns: readonly number[],
+  { boxed, headed, continues }: RuledGrid,
+): boolean {
+  if (boxed || headed === true || continues !== undefined || isSetApart(lines[0] ?? [])) return false;
+  return [...columns, Infinity].every((_border, column) => {
+    const own = lines
+      .map((runs) => visibleRuns(runs).filter((run) => columnOf(run, columns) === column))
+      .filter((runs) => runs.length > 0)
+      .map((runs) => ({ text: textOf(runs), width: widthOf(runs) }));
+    const widest = Math.max(...own.map(({ width }) => width));
+    const filling = own.filter(({ text, width }) => text.length >= LINE_OF_TEXT && width >= FILLS_COLUMN * widest);
+    return filling.length >= Math.max(FEWEST_LINES_OF_TEXT, own.length * MOST_LINES_OF_TEXT);
+  });
+}
+
+function widthOf(runs: readonly PlacedRun[]): number {
+  return Math.max(...runs.map(({ right }) => right)) - Math.min(...runs.map(({ left }) => left));
 }

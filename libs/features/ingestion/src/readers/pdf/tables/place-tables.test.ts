@@ -222,4 +222,15 @@ describe('tables of a page', () => {
     ).toBe(true);
     expect(body.map(([, text]) => text).join(' ')).toBe([...sentences.map(([, , text]) => text), 'Burrows'].join(' '));
   });
+
+  it('makes no table of text in two columns between lines across the page', () => {
+    const prose = (x: number, from: number): Piece[] =>
+      Array.from({ length: 6 }, (_, at) => [x, from - at * 12, 'Wombats of the hill dig wide burrows,']);
+    const [one, other] = [prose(110, 690), prose(310, 690)];
+    const placed = place({ pieces: [...one, ...other], rules: [across(700), across(610)] });
+    expect(placed.filter(({ table }) => table !== undefined)).toEqual([]);
+    const terms: Piece[] = one.map(([x, y], at) => [x, y, `Term ${at}`]);
+    const [table] = place({ pieces: [...terms, ...other], rules: [across(700), across(610)] });
+    expect(table?.table?.body).toHaveLength(6);
+  });
 });
