@@ -17,6 +17,7 @@ import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts';
+import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
@@ -37,7 +38,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = contentsAsText(blocks);
+  const apart = contentsAsText(withHeads(blocks));
   const structurer = new Structurer(learnNumbering(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();

@@ -73,6 +73,9 @@ describe('captions', () => {
     ['Table 5 (a) Indirect factors', 'Table 5 (a)', 'Indirect factors'],
     ['TABLE A-2 – Fuels', 'Table A-2', 'Fuels'],
     ['Table 3.1', 'Table 3.1', null],
+    ['Table 3.1.2.', 'Table 3.1.2', null],
+    ['Table 3.1.-B Nets of each kind', 'Table 3.1.-B', 'Nets of each kind'],
+    ['Table 3-Nets', 'Table 3', 'Nets'],
     ['Table 7.1:\u200b Nets of each kind', 'Table 7.1', 'Nets of each kind'],
   ])('%s', (text, number, heading) => {
     expect(readCaption(text)).toEqual({ number, heading });
@@ -89,12 +92,10 @@ describe('captions', () => {
   });
 
   it('a text whose mark is not in the table is no note of it', () => {
-    const before = [{ header: [['Fuel']], body: [['Coal (1)'], ['Gas*']] }];
-    expect(['(1) Gross.', '* Net.', 'Note: gross.'].map((text) => goesOnWithTable(textBlock(text), before))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const before = [{ header: [['Fuel ⁽²⁾']], body: [['Coal (1)'], ['Gas*']] }];
+    expect(
+      ['(1) Gross.', '⁽²⁾ Dry.', '* Net.', 'Note: gross.'].map((text) => goesOnWithTable(textBlock(text), before)),
+    ).toEqual([true, true, true, true]);
     expect(['(2) Gross.', 'Gross values.'].map((text) => goesOnWithTable(textBlock(text), before))).toEqual([
       false,
       false,

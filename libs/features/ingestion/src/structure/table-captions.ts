@@ -2,13 +2,16 @@ import type { Block } from '../document-model/block.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 
 /** `Table 7: Emission factors`, `Table 5 (a) Electricity`, `TABLE A-2 – Fuels`; `Table 7 shows …` is a sentence. */
-const CAPTION =
-  /^T(?:able|ABLE) ((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3}){0,3}[A-Za-z]?(?: ?\([a-z]\))?)(?![.-]?\d)(?:(?:\s*[:.—–-]\s*|\s+)(?=[\p{Lu}\d(“"])(.*))?$/u;
+const CAPTION = new RegExp(
+  String.raw`^T(?:able|ABLE) ((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3}){0,3}(?:[A-Za-z]|\.?-[A-Z]{1,2}(?![A-Za-z]))?` +
+    String.raw`(?: ?\([a-z]\))?)(?![.-]?\d)(?:[.:]|(?:\s*[:.—–-]\s*|\s+)(?=[\p{Lu}\d(“"])(.*))?$`,
+  'u',
+);
 const LONGEST_CAPTION = 300;
 const PICTURE = /^(?:figure|fig\.|chart|table) (?:[A-Z]{1,2}[.-]?)?\d/i;
 const NOTE = /^(?:notes?|sources?|key|legend)\b.{0,12}[:.—–-]/i;
-/** What ties a note to a place in its table: `(1)`, `*`, `a.`. */
-const MARK = /^(?:\(\w{1,3}\)|[*†‡§]{1,3}|\w{1,2}[.)](?=\s))/;
+/** What ties a note to a place in its table: `(1)`, also raised, `*`, `a.`. */
+const MARK = /^(?:\(\w{1,3}\)|⁽[⁰¹²³⁴-⁹]{1,3}⁾|[*†‡§]{1,3}|\w{1,2}[.)](?=\s))/;
 
 export interface Caption {
   readonly number: string;

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { headingBlock, tableBlock, textBlock } from '../document-model/block.ts';
+import type { Block } from '../document-model/block.ts';
+import { withHeads } from './table-heads.ts';
+
+const FEES = [
+  ['Class 3', '40', '8'],
+  ['Class 4', '55', 'Reserved'],
+  ['Class 5', '60', '11'],
+];
+const ofRows = (body: readonly (readonly string[])[], header: readonly (readonly string[])[] = []) =>
+  tableBlock({ header, body });
+const headerOf = (body: readonly (readonly string[])[], header: readonly (readonly string[])[] = []) =>
+  withHeads([ofRows(body, header)])[0]?.table?.header;
+const textsOf = (blocks: readonly Block[]) => withHeads(blocks).map(({ text, table }) => (table === null ? text : '|'));
+
+describe('the header of a table that the file does not mark', () => {
+  it('is a first row of words over columns of numbers', () => {
+    const names = ['Burrow', 'Depth over 18 m', 'Lamps, W/m²'];
+    expect(withHeads([ofRows([names, ...FEES])])[0]?.table).toEqual({ header: [names], body: FEES });
+    expect(headerOf([names, ...FEES], [['', ' ', '']])).toEqual([names]);
+  });
+
+  it('is the rows of words that its first cell stands beside', () => {
+    const names = [
+      ['Level', 'Most lamps', ''],
+      ['Level', 'Homes', 'Shops'],
+    ];
+    expect(headerOf([...names, ...FEES])).toEqual(names);
+  });
+
+  it.each([
+    ['a row with a number', [['Class 2', '30', '7'], ...FEES]],
+    ['a row with an empty cell', [['Burrow', 'Depth', ''], ...FEES]],
+    [
+      'words over words',
+      [
+        ['Burrow', 'Colour'],
+        ['Class 3', 'Red'],
+        ['Class 4', 'Blue'],
+      ],
+    ],
+    [
+      'words over one row',
+      [
+        ['Burrow', 'Depth'],
+        ['Class 3', '40'],
+      ],
+    ],
+    [
+      'words over items',
+      [
+        ['Burrow', 'Lamps'],
+        ['Class 3', '1) Red 2) Blue'],
+        ['Class 4', '1) Green'],
+      ],
+    ],
+    [
+      'a sentence',
+      [
+        ['Burrow', 'A burrow is deep.'],
+        ['Class 3', '40'],
+        ['Class 4', '55'],
+      ],
+    ],
+  ])('is not %s', (_name, rows) => {
+    expect(headerOf(rows)).toEqual([]);
+  });
+
+  it('stays that of the file', () => {
+    const header = [['A', 'B', 'C']];
+    expect(headerOf([['Burrow', 'Depth', 'Lamps'], ...FEES], header)).toEqual(header);
+  });
+});
+
+describe('the caption of a table', () => {
+  it('may take several lines', () => {
+    const table = ofRows(FEES);
+    expect(
+      textsOf([
+        textBlock('A burrow has lamps.'),
+        textBlock('Table 2.3.-B'),
+        headingBlock(6, 'Lamps of Burrows'),
+        textBlock('Forming part of Sentence 2.3.(1)'),
+        table,
+      ]),
+    ).toEqual(['A burrow has lamps.', 'Table 2.3.-B Lamps of Burrows Forming part of Sentence 2.3.(1)', '|']);
+  });
+
+  it.each(['The lamps are these.', '(a) lamps:', 'Table 5', '3 Lamps'])('is not what %s comes after', (line) => {
+    const blocks = [textBlock('Table 2: Lamps'), textBlock(line), ofRows(FEES)];
+    expect(textsOf(blocks)).toEqual(['Table 2: Lamps', line, '|']);
+  });
+
+  it('may be in the first row', () => {
+    const names = ['Burrow', 'Depth', 'Lamps'];
+    const [caption, table] = withHeads([ofRows([['Table 2. Lamps of Burrows', '', ''], names, ...FEES])]);
+    expect(caption?.text).toBe('Table 2. Lamps of Burrows');
+    expect(table?.table).toEqual({ header: [names], body: FEES });
+    expect(textsOf([ofRows([['Table 1: Lamps 4'], ['Table 2: Nets 5']])])).toEqual(['|']);
+  });
+});

@@ -1,0 +1,91 @@
+/** Decides what heads a table: its caption, in one line or several, and the row with the names of its columns. */
+import { tableBlock, textBlock } from '../document-model/block.ts';
+import type { Block } from '../document-model/block.ts';
+import type { TableRows } from '../document-model/markdown-table.ts';
+import { looksLikeTitle } from './headings.ts';
+import { readCaption } from './table-captions.ts';
+
+/** `30`, `–2.5 %`, `$40`, `18°C`, `≤ 3 m`; `Class 3` is a name, `1) Lamps` an item. */
+const VALUE = /^[<>≤≥~±+–−-]?\s?[$€£]?\s?\d(?!\d?[.)] )/;
+const NAME = /\p{L}{2}/u;
+const SENTENCE = /[.;]$/;
+const FEWEST_VALUES = 2;
+/** Share of the filled cells of a column that are values. */
+const LEAST_VALUES = 0.5;
+/** After the number: the title, and what it forms part of. */
+const MOST_MORE_LINES = 2;
+
+/** Returns the blocks with each table's caption in one line above it, and its header apart from its rows. */
+export function withHeads(blocks: readonly Block[]): readonly Block[] {
+  if (!blocks.some(({ kind }) => kind === 'table')) return blocks;
+  return withWholeCaptions(blocks.flatMap(withCaptionApart)).map((block) =>
+    block.table === null ? block : { ...block, table: withHeader(block.table) },
+  );
+}
+
+/** A caption may be printed as the first row, over all columns; a list of tables has others. */
+function withCaptionApart(block: Block): Block[] {
+  if (block.table === null) return [block];
+  const { header, body } = block.table;
+  const [first = [], ...others] = [...header, ...body];
+  const [text = '', ...more] = first.filter(isFilled);
+  const isList = others.length === 0 || others.some(([opening = '']) => readCaption(opening) !== null);
+  if (isList || more.length > 0 || readCaption(text) === null) return [block];
+  const rows = { header: header.slice(1), body: header.length > 0 ? body : body.slice(1) };
+  return [textBlock(text, { pages: block.pages.slice(0, 1) }), tableBlock(rows, { pages: block.pages })];
+}
+
+function withWholeCaptions(blocks: readonly Block[]): Block[] {
+  const whole: Block[] = [];
+  for (let at = 0; at < blocks.length;) {
+    const block = blocks[at]!;
+    const lines = captionAt(blocks, at);
+    whole.push(lines.length < 2 ? block : { ...block, text: lines.map(({ text }) => text).join(' ') });
+    at += Math.max(1, lines.length);
+  }
+  return whole;
+}
+
+/** Returns the lines of the caption that begins here, which end right above its table; none where none does. */
+function captionAt(blocks: readonly Block[], at: number): Block[] {
+  const { table, text } = blocks[at]!;
+  if (table !== null || readCaption(text) === null) return [];
+  let end = at + 1;
+  while (end - at <= MOST_MORE_LINES && goesOnWithCaption(blocks[end])) end++;
+  return blocks[end]?.table == null ? [] : blocks.slice(at, end);
+}
+
+function goesOnWithCaption(block: Block | undefined): boolean {
+  const isLine = block !== undefined && block.table === null && !block.listItem && block.meaning === undefined;
+  return isLine && looksLikeTitle(block.text) && !/[.:;,]$/.test(block.text) && readCaption(block.text) === null;
+}
+
+function withHeader(table: TableRows): TableRows {
+  const isMarked = table.header.some((row) => row.some(isFilled));
+  const rows = isMarked ? 0 : headerRows(table.body);
+  return rows === 0 ? table : { header: table.body.slice(0, rows), body: table.body.slice(rows) };
+}
+
+/** Returns how many rows are a header: the first, or those that its first cell stands beside; 0 where none is. */
+function headerRows(rows: readonly (readonly string[])[]): number {
+  const count = rows.findIndex((row) => row[0] !== rows[0]?.[0] || !row.every(mayBeName));
+  if (count < 1) return 0;
+  const [header, body] = [rows.slice(0, count), rows.slice(count)];
+  const columns = [...rows[0]!.keys()];
+  const isNamed = columns.every((column) => header.some((row) => isFilled(row[column] ?? '')));
+  return isNamed && columns.some((column) => holdsValues(body, column)) ? count : 0;
+}
+
+function mayBeName(cell: string): boolean {
+  return !isFilled(cell) || (NAME.test(cell) && !VALUE.test(cell) && !SENTENCE.test(cell));
+}
+
+function holdsValues(rows: readonly (readonly string[])[], column: number): boolean {
+  const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
+  const values = filled.filter((cell) => VALUE.test(cell)).length;
+  return values >= FEWEST_VALUES && values > filled.length * LEAST_VALUES;
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
