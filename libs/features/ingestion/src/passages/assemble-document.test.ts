@@ -159,6 +159,14 @@ describe('passages of a document', () => {
     ]);
   });
 
+  it('takes no Part along whose number the provision has', () => {
+    const { passages } = assemble(part('Part 3'), section('3.1'), unit('One.'), section('3.1'), unit('Two.'));
+    expect(passages.map((passage) => [passage.section, passage.provisionKey])).toEqual([
+      ['s 3.1', 's-3.1'],
+      ['s 3.1', 's-3.1~2'],
+    ]);
+  });
+
   it('tells provisions with one and the same number apart by their key', () => {
     const { passages } = assemble(section('1'), unit('One.'), section('1'), unit('Two.'));
     expect(passages.map(({ chunkId }) => chunkId)).toEqual(['act@1:s-1:1', 'act@1:s-1~2:1']);

@@ -57,9 +57,15 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
     const own = number === null ? shorten(heading ?? '', LONGEST_HEADING) : `item ${number}`;
     return [containerLabel(containers, style), own].filter(Boolean).join(', ') || null;
   }
-  const place = LETTERED.test(number) && !full ? '' : placeLabel(containers, full);
+  const tells = containers.filter((container) => isSchedule(container) || !opensWithNumberOf(number, container));
+  const place = LETTERED.test(number) && !full ? '' : placeLabel(tells, full);
   const unit = containers.some(isSchedule) ? style.schedule : style.body;
   return `${place}${ownLabel({ number, heading }, unit)}`;
+}
+
+/** `Section 10.1` says nothing more of `10.1.1`. */
+function opensWithNumberOf(number: string, { number: above }: Container): boolean {
+  return above !== null && number.startsWith(`${above.split(' ').at(-1)!}.`);
 }
 
 /** A policy's code and a paragraph with the letter of its appendix need no place: `HO2(1)`, `para B18`; not `III.F`. */
