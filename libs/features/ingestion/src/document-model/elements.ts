@@ -115,6 +115,8 @@ export interface MetadataClues {
   readonly title: Found<string> | null;
   /** What the file's own properties give as its title; absent where they give none. */
   readonly fileTitle?: string;
+  /** Lines in bold that the text opens with, where the file marks no title; absent in most formats. */
+  readonly openingLines?: string;
   readonly opening: string;
   readonly lastUpdated: Found<string> | null;
   readonly inForceFrom: Found<string> | null;

@@ -7,7 +7,7 @@ import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
 import { joinTitleLines } from './wrapped-title.ts';
 
-type TitleClues = Pick<MetadataClues, 'title' | 'opening' | 'fileTitle'>;
+type TitleClues = Pick<MetadataClues, 'title' | 'opening' | 'fileTitle' | 'openingLines'>;
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;
@@ -93,7 +93,8 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
     found(
       lines.slice(0, TITLE_PAGE_LINES).find((line) => SERIES.test(line)),
       'name of the standard on the first page',
-    )
+    ) ??
+    found(clues.openingLines, 'lines in bold at the beginning')
   );
 }
 

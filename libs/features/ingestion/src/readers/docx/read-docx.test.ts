@@ -100,6 +100,49 @@ describe('text of a Word document', () => {
     expect(text).toBe('3 Fences\nTwo metres.\nA picture of a fence.');
   });
 
+  it('takes bold lines that it opens with as its title where nothing else is, and neither a date nor who signs as a heading', async () => {
+    const bold = (text: string) => `<w:p>${run(text, '<w:b/>')}</w:p>`;
+    const letter = paragraph('Ask for a burrow.') + paragraph('Kind regards,') + bold('Digging Team');
+    const body = bold('Burrow Space') + bold('Request Form') + letter + bold('August 2031');
+    const form = await read({ body: body + paragraph('Answer all of it.') });
+    expect(form.metadata.title).toBe('Burrow Space Request Form');
+    expect(form.provisions.map(({ heading }) => heading)).toEqual(['Burrow Space', 'Request Form']);
+    const cited = paragraph('These rules may be cited as the Burrow Regulations 2031.');
+    expect((await read({ body: bold('Consultation Copy') + cited })).metadata.title).toBe('Burrow Regulations 2031');
+    expect((await read({ body: paragraph('Ask for a burrow.') + bold('Burrow Space') })).metadata.title).toBe('X');
+  });
+
+  it('reads a form whose rows are numbered as an outline by its numbers', async () => {
+    const rows = (from: number) =>
+      [from, from + 1].flatMap((above) => [
+        [`${above}`, `Matters of kind ${above}`, above === from ? 'Mark if given' : ''],
+        ...[1, 2, 3].flatMap((at) => [
+          [`${above}.${at}`, `Is burrow ${at} of them dry?`, ''],
+          ['', 'Insert here.', ''],
+        ]),
+      ]);
+    const body = table(rows(1), '') + table(rows(3), '');
+    const { passages, provisions } = await read({ body: paragraph('Answer all of it.') + body });
+    expect(provisions.map(({ number, heading }) => [number, heading])).toEqual(
+      [1, 2, 3, 4].map((number) => [`${number}`, `Matters of kind ${number}`]),
+    );
+    expect(passages.map(({ section }) => section)).toEqual([null, 'para 1', 'para 2', 'para 3', 'para 4']);
+    expect(passages[1]?.text).toBe(
+      'Mark if given\n1.1 Is burrow 1 of them dry?\nInsert here.\n1.2 Is burrow 2 of them dry?\nInsert here.\n1.3 Is burrow 3 of them dry?\nInsert here.',
+    );
+  });
+
+  it.each([
+    ['of values', '1.1 2.5, 1.2 3.5'],
+    ['with several columns', '1.1 Dry Owner, 1.2 Deep Council'],
+    ['out of order', '1.2 Dry, 1.1 Deep'],
+    ['under names', 'No. Burrow, 1.1 Dry, 1.2 Deep'],
+  ])('keeps a numbered table %s as a table', async (_name, cells) => {
+    const rows = cells.split(', ').map((row) => row.split(' '));
+    const { facts } = await read({ body: table(rows, '') });
+    expect(facts.tables).toBe(1);
+  });
+
   it('uses the contents list as the check, not as text', async () => {
     const styles = style('TOC1', 'toc 1') + style('H', 'heading 1');
     const { text, facts } = await read({

@@ -1,6 +1,7 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents.ts';
+import { readHeading } from '../../structure/headings.ts';
 import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
@@ -14,6 +15,7 @@ import { readStyles } from './styles.ts';
 import { SKIPPED, WordDocument, wordsIn } from './word-document.ts';
 
 const SHORTEST_TITLE = 8;
+const MOST_TITLE_LINES = 3;
 
 /** Reads a Word document without deleted and hidden text; it has no pages. Throws UnreadableDocumentError. */
 export async function readDocx(archive: Archive): Promise<ReadFile> {
@@ -44,6 +46,7 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
     blocks,
     contents: builder.contents,
     title,
+    clues: { openingLines: openingLinesOf(blocks) },
     warnings:
       includedFiles > 0
         ? [`${includedFiles} files that the document includes when Word opens it are not in the text.`]
@@ -65,6 +68,14 @@ function readNotes(text: string | null): Map<string, string> {
 function readStatedTitle(text: string | null): string {
   const root = text === null ? undefined : parseXml(text, 'The part with the properties of the Word document');
   return textOf(childNamed(root, 'dc:title'));
+}
+
+/** Bold lines above the first text are what many forms and letters have for a title; one word is a heading. */
+function openingLinesOf(blocks: readonly Block[]): string {
+  const end = blocks.findIndex(({ kind, text }) => kind !== 'heading' || readHeading(text).is !== 'plain');
+  const lines = blocks.slice(0, Math.max(0, end)).map(({ text }) => text);
+  const title = lines.length > MOST_TITLE_LINES ? '' : lines.join(' ');
+  return title.includes(' ') ? title : '';
 }
 
 /** The title among the properties is often that of a template: it counts where the document says it too. */

@@ -1,3 +1,4 @@
+import { MONTHS } from '@regqa/domain';
 import type { ContentsEntry } from '../../../document-model/elements.ts';
 import { SetAsideTally } from '../../../document-model/set-aside.ts';
 import { headingBlock, tableBlock, textBlock } from '../../../document-model/block.ts';
@@ -24,10 +25,15 @@ const LONGEST_HEADING = 250;
 const LONGEST_HEADING_SENTENCE = 100;
 const LONGEST_BOLD_HEADING = 120;
 const NUMBERED_TITLE = /^\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}\.?\s+\p{Lu}/u;
+/** `August 2031`, `1 August 2031`: a date on the cover heads nothing. */
+const DATE = new RegExp(String.raw`^(?:\d{1,2} )?(?:${MONTHS.join('|')}) (?:19|20)\d\d$`, 'i');
 /** Marks a bold paragraph until the whole file is known and `finish` gives the level. */
 const BOLD_LEVEL = 99;
 const BOLD_LEVEL_ABOVE_TEXT = 4;
 const BOLD_LEVEL_IN_PROVISIONS = 6;
+
+/** How a letter ends; the names below it head nothing. */
+const CLOSING = /^(?:(?:kind|best|warm) )?regards,?$|^yours (?:faithfully|sincerely|truly),?$/i;
 
 /** A cell that only holds the mark of the text next to it. */
 const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
@@ -184,6 +190,7 @@ function isBoldHeading({ runs, listItem }: Paragraph, text: string): boolean {
     /\p{L}{3}/u.test(text) &&
     leadingMarks(text).length === 0 &&
     !/^(?:Notes?|Examples?|Penalty)\b/.test(text) &&
+    !DATE.test(text) &&
     !/\t|\.{3,}/.test(text)
   );
 }
@@ -196,7 +203,12 @@ function paragraphBlock({ runs, listItem }: Paragraph, text: string): Block {
 function settleBoldHeadings(blocks: readonly Block[]): Block[] {
   const withProvisions = blocks.some((block) => block.kind === 'heading' && isProvision(block));
   const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;
-  return blocks.map((block) => (isSetBold(block) ? { ...block, level } : block));
+  let isSigned = false;
+  return blocks.map((block) => {
+    isSigned = isSetBold(block) ? isSigned : CLOSING.test(block.text);
+    if (!isSetBold(block)) return block;
+    return isSigned ? textBlock(block.text) : { ...block, level };
+  });
 }
 
 function isProvision(block: Block): boolean {
