@@ -66,6 +66,9 @@ describe('an answer in quotations', () => {
     const table = '| Zone | Bells |\n| --- | --- |\n| R9 | 4 |';
     const source = buildRanked({ section: 'cl 6', sectionHeading: 'Bells', text: table });
     expect(layOut([buildUnit(source)], [source], WIDE).text).toBe(`cl 6, Bells:\n${table} [1]`);
+    const captioned = `Bells of zones\n${table}`;
+    const below = buildRanked({ section: 'cl 6', sectionHeading: 'Bells', text: captioned });
+    expect(layOut([buildUnit(below)], [below], WIDE).text).toBe(`cl 6, Bells:\n${captioned} [1]`);
   });
 
   it('cites its words at their offsets in the source', () => {

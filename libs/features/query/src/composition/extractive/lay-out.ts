@@ -2,6 +2,9 @@ import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import type { Unit } from './unit.ts';
 import { quotePinpoint } from './quote-pinpoint.ts';
 
+/** A table stands on its own lines, below its caption where it has one: quotation marks would be in its last row. */
+const OPENS_ROW = /^ *\|/m;
+
 export interface WrittenSentence {
   readonly sentence: string;
   readonly markers: readonly number[];
@@ -44,7 +47,7 @@ export function layOutUnit(unit: Unit, marker: number): LaidOut {
 
 function paragraphOf(unit: Unit, marker: number): string {
   const lead = leadOf(unit);
-  const isBlock = unit.text.trimStart().startsWith('|');
+  const isBlock = OPENS_ROW.test(unit.text);
   const quote = isBlock ? unit.text.trim() : `“${unit.text.trim()}”`;
   return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${quote} [${marker}]`;
 }

@@ -62,6 +62,16 @@ describe('what can be quoted from a passage', () => {
     ]);
   });
 
+  it('is a table with the words that stand right above it, and no sentence or item', () => {
+    const table = '| Class | Lamps |\n| --- | --- |\n| 1 | 30 |';
+    expect(quotes(`Lamps are low.\nLamps of deep burrows\n${table}`)).toEqual([
+      'Lamps are low.',
+      `Lamps of deep burrows\n${table}`,
+    ]);
+    expect(quotes(`Lamps are low.\n${table}`)).toEqual(['Lamps are low.', table]);
+    expect(quotes(`(a) lamps of burrows\n${table}`)).toEqual(['(a) lamps of burrows', table]);
+  });
+
   it('goes on with a list after a note inside it', () => {
     const list = 'A hive must be:\n(a) white, or\nNote: Colours are listed in Schedule 2.\n(b) yellow.';
     expect(quotes(list)).toEqual([list]);

@@ -4,7 +4,7 @@ import type { Span } from '@regqa/domain';
 const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|(?:\d{1,3}|[ivxl]{1,6}|[a-z])\.)\s/;
 const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
 const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
-/** Words without a stop at their end, which `(2)` follows. */
+/** Words without a stop at their end, which `(2)` follows, or a table whose caption they are. */
 const MIDDLE_HEADING = /^\s*\p{Lu}[^\n]{2,100}[\p{L}\p{N})’']\s*$/u;
 /** `Late submissions`, `(a) DEFINITION`: few words without a stop. */
 const FEW_WORDS = /^\s*(?:\([0-9A-Za-z]{1,5}\) ?)?\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,5}\s*$/u;
@@ -86,7 +86,7 @@ function unitEnd({ text, sentences, joinedCharacters }: Sentences, at: number): 
 }
 
 function belongsToNext(line: string, next: string): boolean {
-  const isTable = TABLE_ROW.test(line) && TABLE_ROW.test(next);
+  const isTable = TABLE_ROW.test(next) && (TABLE_ROW.test(line) || MIDDLE_HEADING.test(line));
   if (isTable || SANCTION.test(next) || ANNOUNCES.test(line)) return true;
   if (ENDED.test(line) || (REPEALED.test(line) && SUBSECTION.test(next))) return false;
   return LEFT_OPEN.test(line) || GOES_ON.test(next) || isListOrHeading(line, next);
