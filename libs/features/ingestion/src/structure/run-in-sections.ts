@@ -1,9 +1,13 @@
 import { numberHeading, textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
-import { haveProvisions } from './headings.ts';
+import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { readHeading } from './headings.ts';
+import { namingWord } from './numbering.ts';
 import { isBefore } from './outline-number.ts';
 
-const OPENING = /^(?:Section|SECTION|Sec\.)\s+(\d{1,4}(?:[.-]\d{1,4}){0,3}[A-Z]?)\.\s+(?=[\p{Lu}“"‘'(\[])/u;
+const NUMBER = String.raw`(?:Section|SECTION|Sec\.)\s+(\d{1,4}(?:[.-]\d{1,4}){0,3}[A-Z]?)`;
+const OPENING = new RegExp(String.raw`^${NUMBER}(?:\.|\s+[–—-](?=\s))(?:\s+(?=[\p{Lu}“"‘'(\[])|$)`, 'u');
+const BARE = new RegExp(String.raw`^${NUMBER}\.$`);
 const TITLE = /^(\p{Lu}[^.]{2,80})\.(?:\s+|$)/u;
 /** A title is no sentence. */
 const VERB = /\b(?:shall|may|must|is|are|has|have|means|includes?|appl(?:y|ies))\b/;
@@ -13,32 +17,68 @@ const FEWEST = 5;
 const LEAST_IN_ORDER = 0.8;
 
 /**
- * Reads ordinances whose sections begin within the line, `Section 1.040. Lamps. No lamp …`. Returns the blocks with the
- * number and title of each as a heading; null for other documents.
+ * Reads ordinances whose sections begin within the line, `Section 1.040. Lamps. No lamp …`, or whose numbers stand
+ * above their text. Returns the blocks with the number and title of each as a heading; null for other documents.
  */
 export function sectionsRunIn(blocks: readonly Block[]): Block[] | null {
-  const numbers = blocks.flatMap((block) => numberOf(block) ?? []);
-  const inOrder = numbers.filter((number, at) => at === 0 || isBefore(numbers[at - 1]!, number));
-  if (numbers.length < FEWEST || inOrder.length < numbers.length * LEAST_IN_ORDER || haveProvisions(blocks))
-    return null;
-  let last: string | null = null;
-  return blocks.flatMap((block) => {
-    const number = numberOf(block);
-    if (number === null || (last !== null && !isBefore(last, number))) return [block];
-    last = number;
-    return headed(block, number);
+  const { numbers, inOrder, hasOthers } = findSections(blocks);
+  if (numbers < FEWEST || inOrder.size < numbers * LEAST_IN_ORDER || hasOthers) return null;
+  const isTitle = (index: number) =>
+    inOrder.has(index - 1) && BARE.test(blocks[index - 1]!.text) && meaningOf(blocks[index])?.is === 'plain';
+  return blocks.flatMap((block, index) => {
+    const number = inOrder.get(index);
+    if (number === undefined) return isTitle(index) ? [] : [block];
+    return headed(block, number, isTitle(index + 1) ? blocks[index + 1]!.text : null);
   });
 }
 
-function headed(block: Block, number: string): Block[] {
+/** Whether a line of a page is the number of a section, whose text is below: a reference has more words. */
+export function isBareSection(line: string): boolean {
+  return BARE.test(line);
+}
+
+interface Sections {
+  readonly numbers: number;
+  /** Those that come after the one before; chapters may number theirs anew. */
+  readonly inOrder: ReadonlyMap<number, string>;
+  /** Provisions are headed in another way. */
+  readonly hasOthers: boolean;
+}
+
+function findSections(blocks: readonly Block[]): Sections {
+  const inOrder = new Map<number, string>();
+  let [numbers, hasOthers] = [0, false];
+  let last: string | null = null;
+  blocks.forEach((block, index) => {
+    const meaning = meaningOf(block);
+    if (meaning?.is === 'container') last = null;
+    if (meaning?.is === 'provision') {
+      hasOthers ||= namingWord(meaning) !== 'Section';
+      last = meaning.number.replace(/^Section /, '');
+    }
+    const number = meaning === null || meaning.is === 'plain' ? numberOf(block) : null;
+    if (number === null) return;
+    numbers++;
+    if (last !== null && !isBefore(last, number)) return;
+    last = number;
+    inOrder.set(index, number);
+  });
+  return { numbers, inOrder, hasOthers };
+}
+
+function meaningOf(block: Block | undefined): HeadingMeaning | null {
+  return block?.kind === 'heading' ? (block.meaning ?? readHeading(block.text)) : null;
+}
+
+function headed(block: Block, number: string, title: string | null): Block[] {
   const opening = OPENING.exec(block.text)![0];
   const titled = TITLE.exec(block.text.slice(opening.length));
-  const [all, heading] = titled === null || VERB.test(titled[1]!) ? ['', null] : [titled[0], titled[1]!];
+  const [all, heading] = titled === null || VERB.test(titled[1]!) ? ['', title] : [titled[0], titled[1]!];
   const text = textAfter(block, opening.length + all.length);
   const head = numberHeading({ is: 'provision', number: `Section ${number}`, heading }, block);
   return text.text === '' ? [head] : [head, text];
 }
 
 function numberOf({ kind, text }: Block): string | null {
-  return kind === 'text' ? (OPENING.exec(text)?.[1] ?? null) : null;
+  return kind === 'table' ? null : (OPENING.exec(text)?.[1] ?? null);
 }

@@ -5,6 +5,7 @@ import type { Block } from '../../document-model/block.ts';
 import { DEEPEST_HEADING } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
+import { isBareSection } from '../../structure/run-in-sections.ts';
 import { openingTerm } from '../common/rich-text/run.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
@@ -133,7 +134,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
   if (opensParagraph(line.text, finished) || (finished && isNextItem(line, paragraph))) return true;
-  if (before.page !== line.page) return finished || termOf(line) !== null;
+  if (before.page !== line.page) return finished || termOf(line) !== null || isBareSection(line.text);
   const gap = before.y - line.y;
   if (gap < -2) return finished;
   if (isSetApart(line, before, style)) return true;

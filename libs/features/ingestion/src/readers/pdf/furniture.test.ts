@@ -21,7 +21,12 @@ describe('a line at the head of each page', () => {
     expect(furnitureOf('A7', 'A8', 'A9', 'A10').flat()).toHaveLength(4);
     const printer = (page: string) => `Ver 15 2031 20:48 Jun 30, 2031 Jkt 232001 PO 1 Frm ${page} Fmt 4701`;
     expect(furnitureOf(printer('002'), printer('003'), printer('004'), printer('005')).flat()).toHaveLength(4);
+    expect(furnitureOf('Section 3', 'Section 3', 'Section 11A', 'Section 12').flat()).toHaveLength(4);
     expect(furnitureOf('[s 3]', '[s 3]', '[s 11A]', '[sch 1]').flat()).toHaveLength(4);
+  });
+
+  it('is text where it is the number of a section, with a stop, above its text', () => {
+    expect(furnitureOf('SECTION 3.', 'SECTION 5.', 'SECTION 11.', 'SECTION 12.').flat()).toEqual([]);
   });
 
   it('is text where a code begins the rows of each page', () => {

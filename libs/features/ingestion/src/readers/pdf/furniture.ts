@@ -128,9 +128,12 @@ function bucketOf(line: PdfLine): number {
 /** Codes that begin rows, `A1`, `PO 3`: as labels of pages they count up. */
 const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
 
-/** Running headers that name the section of the page: the only ones whose numbers change with the text. */
+/**
+ * Running headers that name the section of the page: the only ones whose numbers change with the text. `SECTION 5.`
+ * with a stop heads the text below it.
+ */
 const RUNNING_SECTION =
-  /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*|\[(?:s|sch|r) ?\d[\dA-Z]*\])$/i;
+  /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*(?<!\.)|\[(?:s|sch|r) ?\d[\dA-Z]*\])$/i;
 
 /**
  * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
