@@ -21,4 +21,21 @@ describe('paragraphs of a PDF', () => {
     const { structure } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
     expect(structure.definitions.map(({ term }) => term)).toEqual(['2013 Act', 'burrow']);
   });
+
+  it('do not begin at a number in figures that repeats the words before it', async () => {
+    const lines: DrawnLine[] = [
+      { text: '3  Keeping', bold: true, size: 12, y: 700 },
+      ...['The warden is paid twelve pounds for each twenty-four', '(24) hours, and for a term of one', '(1) year:'],
+      ...['(1) from the town, and', '(2) from the keepers of zone none', '(3) of the burrow.'],
+    ].map((line) => (typeof line === 'string' ? { text: line } : line));
+    const { passages } = await readDocument(await drawPdf([lines]), {
+      ...{ fileName: 'x.pdf', idPrefix: 'x@1', given: {} },
+    });
+    expect(passages.map(({ text }) => text).join('\n').split('\n')).toEqual([
+      'The warden is paid twelve pounds for each twenty-four (24) hours, and for a term of one (1) year:',
+      '(1) from the town, and',
+      '(2) from the keepers of zone none',
+      '(3) of the burrow.',
+    ]);
+  });
 });

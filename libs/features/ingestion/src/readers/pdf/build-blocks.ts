@@ -2,6 +2,7 @@ import type { PageBreak } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
 import { headingBlock, numberHeading, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
+import { endsWithNumber } from '../../document-model/spelt-number.ts';
 import { DEEPEST_HEADING } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
@@ -133,7 +134,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  if (opensParagraph(line.text, finished) || (finished && isNextItem(line, paragraph))) return true;
+  if (opensParagraph(line.text, before.text) || (finished && isNextItem(line, paragraph))) return true;
   if (before.page !== line.page) return finished || termOf(line) !== null || isBareSection(line.text);
   const gap = before.y - line.y;
   if (gap < -2) return finished;
@@ -153,9 +154,13 @@ function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
   return Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
 }
 
-function opensParagraph(text: string, finished: boolean): boolean {
+function opensParagraph(text: string, before: string): boolean {
+  const finished = ENDS_PARAGRAPH.test(before);
   if (STARTS_PARAGRAPH.test(text) || (finished && STARTS_NUMBERED.test(text))) return true;
-  return leadingMarks(text).length > 0 && (finished || !REST_OF_REFERENCE.test(text));
+  const [mark] = leadingMarks(text);
+  // `twenty-four`, and on the next line `(24)`: in figures what the words say.
+  if (mark === undefined || endsWithNumber(before, Number(mark))) return false;
+  return finished || !REST_OF_REFERENCE.test(text);
 }
 
 function pageBreak(at: number, line: BodyLine): PageBreak {

@@ -45,8 +45,7 @@ export function findParagraphsAtMargin(
   const margins = found.map(marginOf);
   const best = (margins[1]?.count ?? 0) > (margins[0]?.count ?? 0) ? 1 : 0;
   const [candidates, margin] = [found[best]!, margins[best]?.margin ?? null];
-  const chosen =
-    margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedThrough(candidates, margin).row;
+  const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedAtMargins(candidates, margin);
   return chosen.map(({ index, number, skipped }) => {
     return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
   });
@@ -95,12 +94,50 @@ function marginOf(candidates: readonly Candidate[]): { margin: number; count: nu
 }
 
 function numberedThrough(candidates: readonly Candidate[], margin: number): { row: Candidate[]; longest: number } {
-  const near = candidates.filter(({ step }) => Math.abs(step - margin) <= 1);
+  return numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1));
+}
+
+function numberedIn(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
   const { starts, longest } = findNumberedTexts(
-    near.map(({ line }) => ({ text: line.text })),
+    candidates.map(({ line }) => ({ text: line.text })),
     true,
   );
-  return { row: near.filter((_one, at) => starts.has(at)), longest };
+  return { row: candidates.filter((_one, at) => starts.has(at)), longest };
+}
+
+/** A series with letters (`AR 1`) may have a margin of its own, and a page another than the rest. */
+function numberedAtMargins(candidates: readonly Candidate[], margin: number): readonly Candidate[] {
+  const { row } = numberedThrough(candidates, margin);
+  const known = new Set(row.map(seriesOf));
+  const others = [...Map.groupBy(candidates, seriesOf)].filter(([series]) => !known.has(series));
+  const elsewhere = others.flatMap(([, own]) => (haveMargin(own) ? numberedIn(own).row : []));
+  const all = new Set([...row, ...elsewhere, ...lackedIn(row, candidates)]);
+  return candidates.filter((one) => all.has(one));
+}
+
+function haveMargin(candidates: readonly Candidate[]): boolean {
+  const margins = [...new Set(candidates.map(({ step }) => step))];
+  return margins.some((margin) => numberedThrough(candidates, margin).row.length >= FEWEST_IN_A_ROW);
+}
+
+/** Returns the numbers that a row leaves out, wherever they stand, if all are between their neighbours, in order. */
+function lackedIn(row: readonly Candidate[], candidates: readonly Candidate[]): readonly Candidate[] {
+  return row.slice(1).flatMap((after, at) => {
+    const before = row[at]!;
+    const first = Number(before.number) + 1;
+    const lacked = Number(after.number) - first;
+    if (!(lacked > 0)) return [];
+    const between = candidates.filter(({ index }) => index > before.index && index < after.index);
+    const inOrder = between.reduce<Candidate[]>(
+      (found, one) => (one.number === String(first + found.length) ? [...found, one] : found),
+      [],
+    );
+    return inOrder.length >= lacked ? inOrder.slice(0, lacked) : [];
+  });
+}
+
+function seriesOf({ number }: Candidate): string {
+  return number.replace(/\d.*$/, '');
 }
 
 /** Numbers that follow at some depth or begin again: a metric's code has too few paragraphs for the other finder. */

@@ -155,7 +155,7 @@ function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
   return buildBlocks(text, headings, { style, law, paragraphs });
 }
 
-/** Below policies with codes numbers are the policies' own, unless they go on with those before, through all. */
+/** Below policies with codes numbers are the policies' own, unless they go on with those before or have letters. */
 function paragraphsIn(text: readonly BodyLine[], { lines, style, headings }: Layout): readonly NumberedParagraph[] {
   const codes = headings.filter((heading) => heading.kind === 'provision' && isCode(heading.text));
   const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
@@ -163,7 +163,7 @@ function paragraphsIn(text: readonly BodyLine[], { lines, style, headings }: Lay
   const first = text.findIndex((line) => policies.has(line));
   const below = paragraphs.filter(({ from }) => from > first);
   const isThrough = first < 0 || countThrough(below, policies.size);
-  return isThrough ? paragraphs : paragraphs.filter(({ from }) => from < first);
+  return isThrough ? paragraphs : paragraphs.filter(({ from, number }) => from < first || /^\p{L}/u.test(number));
 }
 
 function indexDetails(pages: ReadonlySet<number>): string[] {
