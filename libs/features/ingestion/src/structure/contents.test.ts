@@ -53,6 +53,45 @@ describe('headings that a conversion damaged', () => {
   });
 });
 
+describe('a contents list as a table', () => {
+  const TABLE = `# Burrow Plan
+
+## Contents
+
+| 1 | Digging of burrows | Digging of burrows | 1 |
+|---|---|---|---|
+|   | 1.1 | Depth | 1 |
+
+## Figures
+
+| Map of the burrow......2 | |
+|---|---|
+| Section of the burrow | ......3 |
+
+## 1 Digging
+
+## 1.1 Depth
+
+A burrow is three paces deep.
+
+## Figures
+
+| Depth | 3 |
+|---|---|
+`;
+  const elementsOf = (text: string) => structureBlocks(parseMarkdown(text).blocks).elements;
+
+  it('has the words of a cell that spans columns once', () => {
+    const sections = elementsOf(TABLE).filter((element) => element.is === 'container' && element.type === 'section');
+    expect(sections).toMatchObject([{ number: '1', heading: 'Digging of burrows' }]);
+  });
+
+  it('is followed by lists of figures, which are no text, but no other table is', () => {
+    const units = elementsOf(TABLE).flatMap((element) => (element.is === 'unit' ? element.text : []));
+    expect(units).toEqual(['A burrow is three paces deep.', expect.stringContaining('| Depth | 3 |')]);
+  });
+});
+
 describe('entries of a contents list', () => {
   const missing = (entries: readonly (readonly [string, string])[], headings: readonly (readonly [string, string])[]) =>
     missingEntries(

@@ -53,8 +53,22 @@ function opensText(text: string): boolean {
   return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }
 
+/** What a contents list is followed by: it lists no provisions. */
+const OTHER_LIST = /^(?:list of )?(?:figures|tables|maps|boxes|plates)$/i;
+const LAST_IS_PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})?$|\.{3} ?\d{1,4}$/i;
+
 function listsPages({ header, body }: TableRows): boolean {
-  return [...header, ...body].every((row) => /^(?:\d{1,4}|[ivxlc]{1,7})?$/i.test(row.at(-1)?.trim() ?? ''));
+  return [...header, ...body].every((row) => LAST_IS_PAGE.test(row.at(-1)?.trim() ?? ''));
+}
+
+function headsOtherList({ text }: Block, next: Block | undefined): boolean {
+  if (next === undefined || !OTHER_LIST.test(text)) return false;
+  return next.table === null ? withoutPage(next.text) !== next.text : listsPages(next.table);
+}
+
+/** A cell that spans several columns is converted as several with the same words. */
+function entryOf(row: readonly string[]): string {
+  return row.filter((cell, at) => cell === '' || cell !== row[at - 1]).join('\t');
 }
 
 /** Writes what is part of the law's text; the rest is set aside. */
@@ -66,8 +80,8 @@ class Structurer {
   private readonly how: Numbering;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
   private sawContents = false;
-  /** The contents list has come to the endnotes, which are no provisions. */
-  private listsEndnotes = false;
+  /** The contents list has come to the endnotes, or to figures, which are no provisions. */
+  private listsOthers = false;
   private readonly setAside = new SetAsideTally();
   private readonly endnotes: string[] = [];
   private readonly notes: PublisherNote[] = [];
@@ -156,7 +170,7 @@ class Structurer {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
     if (this.mode !== 'contents') return false;
     if (block.table !== null && listsPages(block.table)) {
-      for (const row of [...block.table.header, ...block.table.body]) this.addEntry(row.join('\t'));
+      for (const row of [...block.table.header, ...block.table.body]) this.addEntry(entryOf(row));
       return true;
     }
     const isEntry = block.kind !== 'table' && block.text.length <= LONGEST_ENTRY && !opensText(block.text);
@@ -166,15 +180,19 @@ class Structurer {
   }
 
   private addEntry(text: string): void {
-    if (this.headings.seenProvision() || this.listsEndnotes) return;
-    this.listsEndnotes = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
-    const entry = this.listsEndnotes ? null : readContentsEntry(text);
+    if (this.headings.seenProvision() || this.listsOthers) return;
+    this.listsOthers = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
+    const entry = this.listsOthers ? null : readContentsEntry(text);
     if (entry !== null) this.contents.add(entry);
   }
 
   private addHeading(block: Block, next: Block | undefined): void {
     const meaning = meaningOf(block, this.how);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.addEndnote(block);
+    if (this.mode === 'contents' && headsOtherList(block, next)) {
+      this.listsOthers = true;
+      return this.drop(block);
+    }
     if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
       this.addEntry(block.text);
       return this.drop(block);

@@ -6,6 +6,9 @@ import type { Run } from '../common/rich-text/run.ts';
 /** Emphasis; an underscore within a word is none, nor a sign that is escaped. */
 const EMPHASIS = /((?<!\\)\*\*|(?<!\\)\*|(?<![\p{L}\p{N}\\])_|(?<!\\)_(?![\p{L}\p{N}]))/u;
 
+/** What a conversion calls the picture of a page says nothing of it. */
+const NAMES_PAGE = /^page \d{1,4}$/i;
+
 /** Returns a line by its emphasis, what else is marked up as text. */
 export function runsOf(markdown: string): Run[] {
   let [bold, italic] = [false, false];
@@ -32,7 +35,7 @@ export function plainText(markdown: string): string {
 function withoutMarkup(markdown: string): string {
   return withoutComments(markdown)
     .replace(/<\/?[a-zA-Z][^<>]{0,2000}>/g, ' ')
-    .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, '$1')
+    .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}\)/g, (_whole, words: string) => (NAMES_PAGE.test(words) ? '' : words))
     .replace(/\[([^\]]{1,300})\]\([^)]{0,1000}\)/g, '$1')
     .replace(/\[\^[^\]\s]{1,50}\]/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, (_whole, escaped: string) => (escaped === '*' ? '\u2217' : escaped))

@@ -290,4 +290,10 @@ Fees are due.
       expect.arrayContaining(['s 1.020(A)', 's 1.020(B)1', 's 1.020(B)1.b', 's 1.020(B)2']),
     );
   });
+
+  it('has the description of a picture, unless it only names the page', async () => {
+    const text = Buffer.from('# Burrows\n\n![page 4](p4.png)\n\n![A lamp](lamp.png)\n\n![Page 5 of the map](p5.png)\n');
+    const { passages } = await readDocument(text, { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+    expect(passages.map((passage) => passage.text)).toEqual(['A lamp\nPage 5 of the map']);
+  });
 });
