@@ -1,11 +1,16 @@
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
+/** What heads the numbered controls of a section in a plan. */
+const CONTROLS = /^(?:\p{L}+ )?controls?:?$/iu;
 const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
-/** Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`. */
+/**
+ * Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`, and as the
+ * controls of a section, `4.1(7)`.
+ */
 export class DottedParagraphs {
-  private kind: 'paragraph' | 'point' | null = null;
+  private kind: 'paragraph' | 'point' | 'control' | null = null;
   private last = 0;
 
   /** Begins a provision or annex; `byGrammar`: known from the grammar of articles or codes, not only its words. */
@@ -16,6 +21,24 @@ export class DottedParagraphs {
     if (meaning.is !== 'provision') return;
     const isPolicy = byGrammar && meaning.heading !== null && /^[A-Z]{1,4}\d/.test(meaning.number);
     if (isPolicy || meaning.number.startsWith('Article ')) this.kind = 'paragraph';
+  }
+
+  /** Begins what a heading within a section heads. */
+  startBelow(heading: string): void {
+    if (this.kind === 'paragraph' || this.kind === 'point') return;
+    this.kind = CONTROLS.test(heading) ? 'control' : null;
+    this.last = 0;
+  }
+
+  /** Whether a text begins the next paragraph. */
+  goesOnWith(text: string): boolean {
+    return this.kind !== null && Number(DOTTED.exec(text)?.[1]) === this.last + 1;
+  }
+
+  /** Whether a text has a number out of turn: where conversions garble a list, what follows is of no known control. */
+  isOutOfTurn(text: string): boolean {
+    const number = this.kind === 'control' ? Number(DOTTED.exec(text)?.[1] ?? 1) : 1;
+    return number !== 1 && number !== this.last + 1;
   }
 
   /** Returns the place of a text that begins the next paragraph, else null. */

@@ -64,6 +64,69 @@ describe('the grammar of texts without pages', () => {
     },
   );
 
+  it('cites policies by codes without a sign after them, and keeps what is headed above their paragraphs', async () => {
+    const policy = (number: number) => [
+      `### 2.${number} Homes of kind ${number}`,
+      `### HO${number} Homes for rent`,
+      ...[1, 2].flatMap((at) => [
+        `### Matter ${at}`,
+        `${at}. Rule ${at} of kind ${number}. ${'It is dry. '.repeat(90)}`,
+      ]),
+      `### 2.${number}.1 Reasons`,
+      'The reasons are many.',
+    ];
+    const { passages } = await read(`# Burrow plan\n\n## Housing\n\n${[1, 2, 3, 4, 5].flatMap(policy).join('\n\n')}`);
+    const at = (words: string) => passages.find(({ text }) => text.includes(words));
+    expect(at('Rule 1 of kind 3')).toMatchObject({ section: 'HO3(1)', sectionHeading: 'Homes for rent' });
+    expect(at('Rule 2 of kind 3')).toMatchObject({
+      section: 'HO3(2)',
+      headingPath: ['Housing', '2.3 Homes of kind 3'],
+    });
+    expect(at('reasons are many')).toMatchObject({
+      section: 'para 2.1.1',
+      headingPath: ['Housing', '2.1 Homes of kind 1'],
+    });
+    expect(at('Rule 2 of kind 3')!.text).toMatch(/^Matter 2\n2\. Rule 2/);
+  });
+
+  it('cites the numbered controls of a section, those out of turn by the section alone', async () => {
+    const text = (at: number, words: string) => `${at}. ${words} ${'It is dry. '.repeat(90)}`;
+    const { passages } = await read(`# Burrow plan
+
+## 4.1 Doors
+
+## Objectives
+
+${text(1, 'Aim one.')}
+
+## Controls
+
+${text(1, 'A door is low.')}
+
+${text(2, 'A door is wide:')}
+
+${text(1, 'in winter;')}
+
+${text(3, 'A door is red.')}
+
+${text(2, 'A door is old.')}
+
+## 4.2 Lamps
+
+## Objectives
+
+To be low.
+
+## Controls
+
+${text(1, 'A lamp is low.')}
+`);
+    const at = (words: string) => passages.find((passage) => passage.text.includes(words))?.section;
+    expect(['Aim one', 'door is low', 'in winter', 'door is red', 'door is old', 'lamp is low'].map(at)).toEqual(
+      ['4.1', '4.1(1)', '4.1(2)', '4.1(3)', '4.1', '4.2(1)'].map((number) => `para ${number}`),
+    );
+  });
+
   it('cites clauses of the building code by their codes, and takes no formula for one', async () => {
     const clauses = (codes: readonly string[]) =>
       codes.map((code) => `## ${code} Matter of it\n\n(1) A den of ${code} is dry.\n\n(2) It is warm.\n`).join('\n');

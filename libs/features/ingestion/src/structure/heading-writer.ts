@@ -128,9 +128,14 @@ export class HeadingWriter {
     else this.plain(block);
   }
 
-  /** `Controls` between the heading of 4.2 and its paragraph 4.2.1, and what is below 4.2 in the file's own levels. */
+  /**
+   * `Controls` between the heading of 4.2 and its paragraph 4.2.1, what is below 4.2 in the file's own levels, and what
+   * stands above the next paragraph of a policy.
+   */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
-    if (this.last === null || level <= this.last.level) return false;
+    if (this.last === null) return false;
+    if (this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;
+    if (level <= this.last.level) return false;
     const { number } = this.last;
     return next?.text.startsWith(`${number}.`) === true || (this.isLastOpen && number.includes('.'));
   }

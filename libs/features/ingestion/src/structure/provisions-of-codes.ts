@@ -2,9 +2,8 @@ import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import { readOwnHeading } from './headings.ts';
 
-/** `HO2: Homes for rent`, `Policy HO2 Homes for rent`; in the building code `H1D4 Footings`. */
-const CODED =
-  /^(?:([A-Z]{1,4}\d{1,3})\s*[:–—-]\s*|Policy\s+([A-Z]{1,4}\d{1,3})(?:\s*[:–—-])?\s+|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
+/** `HO2: Homes for rent`, `HO2 Homes for rent`, `Policy HO2 - Homes`; in the building code `H1D4 Footings`. */
+const CODED = /^(?:(?:Policy )?([A-Z]{1,4}\d{1,3})(?:\s*[:–—-]\s*|\s+)|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
 /** Fewer coded headings are names of things. */
 const FEWEST_CODES = 5;
 
@@ -19,6 +18,7 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const below = blocks.slice(blocks.indexOf(codes[0]!)).flatMap(({ meaning }) => meaning ?? []);
   const paragraphs = below.filter((meaning) => meaning.is === 'provision').filter(({ isParagraph }) => isParagraph);
   const hasParagraphs = countThrough(paragraphs, codes.length);
+  const highest = Math.min(...codes.map(({ level }) => level));
   return blocks.map((block): Block => {
     const { number, heading } = isOpenHeading(block) ? readCoded(block.text) : NO_CODE;
     if (number !== null && hasParagraphs)
@@ -30,15 +30,17 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
     if (hasParagraphs) return block;
     const own = readOwnHeading(block);
     if (own?.is !== 'provision' || !/^\d/.test(own.number)) return block;
-    return { ...block, meaning: { ...own, is: 'container', type: 'section', rank: RANKS.heading + 1 } };
+    // Above what is set alike without a number, below what is set larger; `2.1.1` is below `2.1`.
+    const rank = RANKS.heading + Math.min(block.level, highest) - 1 / own.number.split('.').length;
+    return { ...block, meaning: { ...own, is: 'container', type: 'section', rank } };
   });
 }
 
 const NO_CODE = { number: null, heading: '' };
 
 function readCoded(text: string): { number: string | null; heading: string } {
-  const [, own, policy, clause, heading = ''] = CODED.exec(text) ?? [];
-  return { number: own ?? policy ?? clause ?? null, heading };
+  const [, policy, clause, heading = ''] = CODED.exec(text) ?? [];
+  return { number: policy ?? clause ?? null, heading };
 }
 
 function isOpenHeading({ kind, meaning }: Block): boolean {
@@ -47,7 +49,8 @@ function isOpenHeading({ kind, meaning }: Block): boolean {
 
 /** Whether the paragraphs below provisions with codes go on with the numbers before them. */
 export function countThrough(paragraphs: readonly { readonly number: string }[], codes: number): boolean {
-  return paragraphs.length >= codes && paragraphs[0]?.number !== '1';
+  const plain = paragraphs.filter(({ number }) => /^\d+$/.test(number));
+  return plain.length >= codes && plain[0]!.number !== '1';
 }
 
 /** Returns the headings with codes among the given ones; none where there are few. */

@@ -52,7 +52,13 @@ export class TextWriter {
     return this.number !== null;
   }
 
+  /** Whether a text begins the next of the paragraphs that are numbered in the provision. */
+  goesOnWith(text: string): boolean {
+    return this.dotted.goesOnWith(text);
+  }
+
   subheading(block: Block, marks: readonly string[] = []): void {
+    if (this.inProvision()) this.dotted.startBelow(block.text);
     const path = marks.length > 0 ? this.marks.place(marks, false) : this.marks.current();
     this.unit({ kind: 'subheading', path, term: null }, block);
   }
@@ -89,6 +95,7 @@ export class TextWriter {
     this.findTerm(block, marks);
     const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
     if (form !== undefined) this.marks.reset(` Form ${form}`);
+    if (this.dotted.isOutOfTurn(block.text)) this.marks.reset();
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
     const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);

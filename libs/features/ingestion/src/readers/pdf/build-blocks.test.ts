@@ -31,7 +31,12 @@ describe('paragraphs of a PDF', () => {
     const { passages } = await readDocument(await drawPdf([lines]), {
       ...{ fileName: 'x.pdf', idPrefix: 'x@1', given: {} },
     });
-    expect(passages.map(({ text }) => text).join('\n').split('\n')).toEqual([
+    expect(
+      passages
+        .map(({ text }) => text)
+        .join('\n')
+        .split('\n'),
+    ).toEqual([
       'The warden is paid twelve pounds for each twenty-four (24) hours, and for a term of one (1) year:',
       '(1) from the town, and',
       '(2) from the keepers of zone none',

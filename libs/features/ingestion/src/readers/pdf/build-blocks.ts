@@ -41,6 +41,10 @@ export function buildBlocks(
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
     const heading = byStart.get(index);
+    if (heading?.skipped !== undefined) {
+      open.endWithNumber(heading.text, line, heading.skipped);
+      continue;
+    }
     if (heading !== undefined) {
       open.end();
       blocks.push(headingOf(heading, line, { levels, law: how.law }));
@@ -59,11 +63,14 @@ export function buildBlocks(
       continue;
     }
     const own = numbered.get(index);
+    if (own?.through === true) {
+      open.endWithNumber(own.number, line, own.skipped);
+      continue;
+    }
     if (own !== undefined) {
       open.end();
-      if (own.through) blocks.push(numberBlock(own.number, line));
-      else open.number = own.number;
-      open.lines.push(own.through ? { ...line, text: line.text.slice(own.skipped), runs: [] } : line);
+      open.number = own.number;
+      open.lines.push(line);
       continue;
     }
     if (open.lines.length > 0 && startsParagraph(line, open.lines, how.style)) open.endBefore();
@@ -90,6 +97,13 @@ class OpenParagraph {
     this.endLines();
     this.blocks.push(...this.below);
     this.below = [];
+  }
+
+  /** Begins the paragraph of a provision whose number stands before its words. */
+  endWithNumber(number: string, line: BodyLine, skipped: number): void {
+    this.end();
+    this.blocks.push(numberBlock(number, line));
+    this.lines.push({ ...line, text: line.text.slice(skipped), runs: [] });
   }
 
   private endLines(): void {
@@ -135,12 +149,16 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
   if (opensParagraph(line.text, before.text) || (finished && isNextItem(line, paragraph))) return true;
-  if (before.page !== line.page) return finished || termOf(line) !== null || isBareSection(line.text);
+  if (before.page !== line.page) return finished || opensOnPage(line);
   const gap = before.y - line.y;
   if (gap < -2) return finished;
   if (isSetApart(line, before, style)) return true;
   if (termOf(line) !== null && finished) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
+}
+
+function opensOnPage(line: BodyLine): boolean {
+  return termOf(line) !== null || isBareSection(line.text);
 }
 
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {

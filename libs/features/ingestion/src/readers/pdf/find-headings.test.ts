@@ -100,6 +100,40 @@ describe('headings of an outline', () => {
     expect(await pathsOf(11)).toBeNull();
   });
 
+  it('takes the first line of a paragraph with a number that stands out for the paragraph, not for a heading', async () => {
+    const indent = 160;
+    const paragraph = (number: string): DrawnLine[] => [
+      {
+        text: `${number}  A keeper who finds a lamp that is not lit at dusk in any burrow, or in its doors, lights`,
+        above: 14,
+      },
+      { text: 'Lamps, too, that are not his, as the warden says, and as the law wants it, and', x: indent },
+      { text: 'says so to the warden.', x: indent },
+    ];
+    const lines: DrawnLine[] = [
+      { text: '5  Burrows', bold: true, above: 14 },
+      ...[1, 2].flatMap((section) => [
+        { text: `5.${section}  Lamps of kind ${section}`, bold: true, above: 14 },
+        ...paragraph(`5.${section}.1`),
+        { text: `5.${section}.2  Depth of burrows`, above: 14 },
+        { text: 'Depth is measured in metres by all of the keepers, as the warden says, and', x: indent },
+        { text: 'it is written down.', x: indent },
+      ]),
+    ];
+    const { passages } = await readDocument(await drawPdf([lines]), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    const read = passages.map(({ section, sectionHeading, text: words }) => [
+      section,
+      sectionHeading,
+      words.slice(0, 12),
+    ]);
+    expect(read).toEqual([
+      ['para 5.1.1', 'Lamps of kind 1', 'A keeper who'],
+      ['para 5.1.2', 'Depth of burrows', 'Depth is mea'],
+      ['para 5.2.1', 'Lamps of kind 2', 'A keeper who'],
+      ['para 5.2.2', 'Depth of burrows', 'Depth is mea'],
+    ]);
+  });
+
   it('takes no sentence for a heading that is set larger than most of the text', async () => {
     const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
       text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,

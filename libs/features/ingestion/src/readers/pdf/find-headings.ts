@@ -11,8 +11,9 @@ import type { BodyStyle } from './body-style.ts';
 import { ENDS_WITH_PAGE } from './contents-list.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
+import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
-import { frequent, mostFrequent, tally } from './tally.ts';
+import { mostFrequent, tally } from './tally.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['container', 'endnotes', 'contents', 'editorial']);
 /** Distance from where its column begins within which section headings begin, in points. */
@@ -27,18 +28,12 @@ const LONGEST_PLAIN_HEADING = 200;
 const MOST_LINES = 6;
 /** Text of this share of the usual size stands out as headings do, and below that share is set smaller. */
 const [LARGER, SMALLER] = [1.15, 0.95];
-/** A larger distance than this share of the usual one sets a line apart. */
-const SET_APART = 1.15;
 /** Lines of one heading are no further apart than this share of their size, and sizes differ by no more points. */
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
-/** Points to the right at which text begins with an indent, and at which another plain heading does. */
-const [INDENT, ELSEWHERE] = [4, 40];
-const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+/** Points to the right at which another plain heading begins. */
+const ELSEWHERE = 40;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
 const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}[^?]{10,400}\?$/u;
-/** So many levels are no list. */
-const DEEP = 3;
-const LEAST_SHARE_OF_EDGE = 0.04;
 
 interface Known {
   readonly paragraphs: readonly NumberedParagraph[];
@@ -61,28 +56,31 @@ export function findHeadings(
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
     const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, edges, contents, letters });
-    const setAsText = own === null && continuesOutline(lines, index, { style, edges, number });
-    const kind = setAsText ? 'provision' : own;
-    if (kind === null) continue;
-    const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
-    const first = lines[index] as BodyLine;
-    const text = joinLines(lines.slice(index, to));
-    if (kind !== 'plain' ? text.length <= LONGEST_HEADING : isHeadingWhole(text, { lines: to - index, first, style })) {
-      headings.push({ from: index, to, kind, text, size: first.size });
-      if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
+    const outline: HeadingSpan | null = own === null ? readOutlineLine(lines, index, { style, edges, number }) : null;
+    if (outline?.skipped !== undefined) {
+      headings.push(outline);
+      number = outline.text;
+      continue;
     }
+    const kind = outline?.kind ?? own;
+    if (kind === null) continue;
+    const setAsText = outline !== null;
+    const first = lines[index] as BodyLine;
+    const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
+    const text = joinLines(lines.slice(index, to));
+    const heading: HeadingSpan = { from: index, to, kind, text, size: first.size };
     index = to - 1;
+    if (!isWhole(heading, style)) continue;
+    headings.push(heading);
+    if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
   }
   return markWithin(withoutGuesses(headings, lines), (from) => labels.has(lines[from]!));
 }
 
 /** Text larger than that of tables, and requirements in bold, may look like headings; sentences do not. */
-function isHeadingWhole(
-  text: string,
-  { lines, first, style }: { lines: number; first: BodyLine; style: BodyStyle },
-): boolean {
-  if (lines > 1 && /[.;:,]$/.test(text)) return false;
-  const isPlain = first.size < style.size * LARGER && !text.endsWith('?');
+function isWhole({ kind, from, to, text, size }: HeadingSpan, style: BodyStyle): boolean {
+  if (kind === 'plain' && to > from + 1 && /[.;:,]$/.test(text)) return false;
+  const isPlain = kind === 'plain' && size < style.size * LARGER && !text.endsWith('?');
   return text.length <= (isPlain ? LONGEST_PLAIN_HEADING : LONGEST_HEADING);
 }
 
@@ -185,11 +183,6 @@ function isListed({ number, heading }: { number: string; heading: string | null 
   );
 }
 
-function learnEdges(lines: readonly BodyLine[]): ReadonlySet<number> {
-  const lefts = tally(lines.map(({ left }) => Math.round(left)));
-  return new Set(frequent(lefts, { count: 0, share: LEAST_SHARE_OF_EDGE }));
-}
-
 /** Policies set deep headings (`5.1.2. Service areas`) only in italics, and `F. Procedure` below `III. Duties`. */
 function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return OUTLINE_NUMBER.test(line.text) && isItalic(line) && isAtEdge(line, edges);
@@ -197,39 +190,6 @@ function isOutlineHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
 
 function isLetteredHeading(line: BodyLine, edges: ReadonlySet<number>): boolean {
   return LETTERED_HEADING.test(line.text) && isItalic(line) && isAtEdge(line, edges);
-}
-
-function isAtEdge(line: BodyLine, edges: ReadonlySet<number>): boolean {
-  return [-1, 0, 1].some((near) => edges.has(Math.round(line.left) + near));
-}
-
-/** A deep number that comes next in the outline heads a provision however it is set, where a paragraph may begin. */
-function continuesOutline(
-  lines: readonly BodyLine[],
-  index: number,
-  how: { style: BodyStyle; edges: ReadonlySet<number>; number: string | null },
-): boolean {
-  const line = lines[index] as BodyLine;
-  const own = OUTLINE_NUMBER.test(line.text) ? PROVISION_NUMBER.exec(line.text)?.[1] : undefined;
-  if (own === undefined || how.number === null || own.split('.').length < DEEP || !comesNext(own, how.number))
-    return false;
-  return isApart(lines, index, how.style) && !/[.;:,]$/.test(line.text) && isAtEdge(line, how.edges);
-}
-
-function isApart(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
-  const [before, line] = [lines[index - 1], lines[index] as BodyLine];
-  if (before === undefined || before.page !== line.page) return true;
-  const gap = before.y - line.y;
-  return gap > style.lineGap * SET_APART || gap < 0;
-}
-
-/** `5.1.2` comes after `5.1.1`, `5.1.1.4` and, where that is not found, `5.1`. */
-function comesNext(number: string, last: string): boolean {
-  const [own, before] = [number.split('.').map(Number), last.split('.').map(Number)];
-  const place = own.findIndex((value, at) => value !== before[at]);
-  if (place < 0) return false;
-  const step = (own[place] as number) - (before[place] ?? 0);
-  return step > 0 && step <= 2 && own.slice(place + 1).every((value) => value === 1);
 }
 
 function isItalic(line: BodyLine): boolean {

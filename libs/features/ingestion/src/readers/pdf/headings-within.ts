@@ -11,6 +11,8 @@ export interface HeadingSpan {
   readonly kind: 'provision' | 'container' | 'plain';
   readonly text: string;
   readonly size: number;
+  /** The line is the first of a paragraph, whose words begin after so many characters. */
+  readonly skipped?: number;
   /** It subdivides the provision before it. */
   readonly within?: boolean;
 }

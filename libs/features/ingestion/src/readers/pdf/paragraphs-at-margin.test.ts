@@ -89,25 +89,6 @@ describe('paragraphs that are numbered through a standard', () => {
     );
   });
 
-  it('have letters at a margin of their own, and may stand elsewhere where the row lacks their numbers', async () => {
-    const inset = (number: string, by: number) => paragraph(number).map((line) => ({ ...line, x: line.x! + by }));
-    const pages = [
-      cover,
-      [
-        heading('Digging'),
-        ...numbers(1, 16).flatMap((one) => (one === '9' ? inset(one, -20) : paragraph(one))),
-        { text: '12   A list item that is out of order.', x: HANGING, above: 8 },
-      ],
-      [heading('Appendix B Guidance'), ...numbers(1, 17, 'AR ').flatMap((one) => inset(`${one}.`, 20))],
-      [heading('Appendix C Codes'), ...numbers(1, 5, 'C').flatMap((one) => inset(one, 20))],
-    ];
-    expect([...new Set(pinpoints(await read(pages)))]).toEqual([
-      ...numbers(1, 16, 'para '),
-      ...numbers(1, 17, 'para AR '),
-      'App C',
-    ]);
-  });
-
   it('keep the note in the place of one that was deleted, which is marked as repealed', async () => {
     const note = { text: '17   [Deleted by the Wombat Standards Board]', x: MARGIN, above: 8 };
     const quoted = { text: '19   [Not included]', x: MARGIN, above: 8 };

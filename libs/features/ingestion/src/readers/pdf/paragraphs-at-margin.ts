@@ -3,6 +3,7 @@ import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
+import { isBold } from './pdf-line.ts';
 import { leftEdge, pagesWith } from './tally.ts';
 
 export interface NumberedParagraph {
@@ -112,7 +113,15 @@ function numberedAtMargins(candidates: readonly Candidate[], margin: number): re
   const others = [...Map.groupBy(candidates, seriesOf)].filter(([series]) => !known.has(series));
   const elsewhere = others.flatMap(([, own]) => (haveMargin(own) ? numberedIn(own).row : []));
   const all = new Set([...row, ...elsewhere, ...lackedIn(row, candidates)]);
-  return candidates.filter((one) => all.has(one));
+  const titles = titlesIn([...all]);
+  return candidates.filter((one) => all.has(one) && !titles.has(seriesOf(one)));
+}
+
+/** Codes in bold (`HO1 Homes for rent`) head policies. */
+function titlesIn(candidates: readonly Candidate[]): ReadonlySet<string> {
+  const series = [...Map.groupBy(candidates, seriesOf)].filter(([letters]) => letters !== '');
+  const areBold = series.filter(([, own]) => own.filter(({ line }) => isBold(line)).length * 2 > own.length);
+  return new Set(areBold.map(([letters]) => letters));
 }
 
 function haveMargin(candidates: readonly Candidate[]): boolean {
@@ -137,7 +146,7 @@ function lackedIn(row: readonly Candidate[], candidates: readonly Candidate[]): 
 }
 
 function seriesOf({ number }: Candidate): string {
-  return number.replace(/\d.*$/, '');
+  return /^\D*/.exec(number)![0];
 }
 
 /** Numbers that follow at some depth or begin again: a metric's code has too few paragraphs for the other finder. */
