@@ -131,17 +131,16 @@ function haveMargin(candidates: readonly Candidate[]): boolean {
 
 /** Returns the numbers that a row leaves out, wherever they stand, if all are between their neighbours, in order. */
 function lackedIn(row: readonly Candidate[], candidates: readonly Candidate[]): readonly Candidate[] {
+  const places = new Map(candidates.map((one, place) => [one, place]));
   return row.slice(1).flatMap((after, at) => {
     const before = row[at]!;
     const first = Number(before.number) + 1;
     const lacked = Number(after.number) - first;
     if (!(lacked > 0)) return [];
-    const between = candidates.filter(({ index }) => index > before.index && index < after.index);
-    const inOrder = between.reduce<Candidate[]>(
-      (found, one) => (one.number === String(first + found.length) ? [...found, one] : found),
-      [],
-    );
-    return inOrder.length >= lacked ? inOrder.slice(0, lacked) : [];
+    const found: Candidate[] = [];
+    for (const one of candidates.slice(places.get(before)! + 1, places.get(after)))
+      if (one.number === String(first + found.length)) found.push(one);
+    return found.length >= lacked ? found.slice(0, lacked) : [];
   });
 }
 
