@@ -7,7 +7,7 @@ import type { ResolvedQuestion } from '../resolved-question.ts';
  * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in
  * `finder`.
  */
-const METHOD = 'extractive-v11';
+const METHOD = 'extractive-v12';
 
 /**
  * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
