@@ -3,7 +3,7 @@ import rows from './areas.json' with { type: 'json' };
 import formerAreaRows from './former-areas.json' with { type: 'json' };
 import townRows from './towns.json' with { type: 'json' };
 
-/** A Local Government Area. `OT` stands for the other territories (Christmas Island, Cocos Islands). */
+/** A Local Government Area. `OT` stands for the other territories (Christmas Island, Cocos Islands, Norfolk Island). */
 export interface LocalGovernmentArea {
   readonly name: string;
   readonly state: StateCode | 'OT';
@@ -31,7 +31,7 @@ export interface AreaMatch {
 /**
  * Words that councils add to the plain name: "City of X", "X Shire Council", "Municipality of X", "X Regional Council".
  * The areas are those of the Australian Bureau of Statistics, ASGS Edition 3, 2022, with Merri-bek renamed (CC BY 4.0),
- * and Lord Howe Island, which is in none and has a plan and a board of its own.
+ * and two islands that are in none and have plans of their own: Lord Howe Island and Norfolk Island.
  */
 const STATUS_WORDS = new RegExp(
   String.raw`\b(?:the|city|shire|rural|borough|town|municipality|municipal|district|regional|region|aboriginal|` +
