@@ -14,7 +14,7 @@ const MOST_SENTENCES = 0.05;
 /** Returns contents lines as text where they look like headings; the list ends where its entries recur. */
 export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
-  const end = start < 0 ? null : (endOfList(blocks, start) ?? endOfPagedList(blocks, start));
+  const end = start < 0 ? null : endOfContents(blocks, start);
   if (end === null) return blocks;
   const provisions = blocks.slice(start + 1, end).filter(({ text }) => readHeading(text).is === 'provision');
   const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
@@ -24,6 +24,11 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
     const texts = havePages ? block.text.split(ENTRY_AFTER_PAGE).map(withTabBeforePage) : [block.text];
     return texts.map((text) => ({ ...block, kind: 'text', level: 0, boldNumber: false, text }));
   });
+}
+
+/** Where the list below a title ends, if its entries recur. */
+export function endOfContents(blocks: readonly Block[], title: number): number | null {
+  return endOfList(blocks, title) ?? endOfPagedList(blocks, title);
 }
 
 function isHeading({ kind, boldNumber }: Block): boolean {
@@ -65,7 +70,7 @@ function endOfPagedList(blocks: readonly Block[], start: number): number | null 
 }
 
 /** Sentences between them show that repeated headings are a schedule's, not a contents list's. */
-function isProse(lines: readonly Block[]): boolean {
+export function isProse(lines: readonly Block[]): boolean {
   const sentences = lines.filter(
     ({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)),
   );

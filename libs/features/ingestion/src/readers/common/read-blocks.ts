@@ -3,6 +3,7 @@ import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
+import { withoutContentsLists } from '../../structure/contents-lists.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
@@ -25,9 +26,13 @@ interface BlocksRead {
 /** Returns a file without pages with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
   const { blocks, title, about = '', contents = [], pictures = 0, warnings = [], details = [], setAside } = read;
-  const grammar = findGrammar(blocks);
+  const listed = withoutContentsLists(blocks);
+  const grammar = findGrammar(listed.blocks);
   const structured = structureBlocks(grammar.blocks);
-  const tally = new SetAsideTally().addAll(structured.setAside).addAll(grammar.setAside).addAll(setAside);
+  const tally = [structured.setAside, grammar.setAside, listed.setAside, setAside].reduce(
+    (all, one) => all.addAll(one),
+    new SetAsideTally(),
+  );
   return {
     elements: structured.elements,
     contents: contents.length > 0 ? [...contents] : structured.contents,

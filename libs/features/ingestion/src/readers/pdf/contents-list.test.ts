@@ -137,3 +137,31 @@ it.each([
   const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
   expect(passages.map(({ text }) => text).join('\n')).toContain(kept);
 });
+
+it('goes on after an entry in two lines, below which its page stands alone', async () => {
+  const long = ['Doors that the wardens keep', 'open and every visitor closes'];
+  const names = ['Lamps', 'Nets', long.join(' '), 'Bells', 'Roofs', 'Dens'].map((name, at) => [at + 1, name] as const);
+  const entries = names.flatMap(([at, name]) =>
+    (at === 3 ? [`Disclosure 3 ${long[0]}`, long[1]!, '5'] : [`Disclosure ${at} ${name} ${at + 2}`]).map(
+      (text, line) => ({
+        text,
+        size: 14,
+        above: line === 1 ? 0 : 12,
+      }),
+    ),
+  );
+  const sections = names.flatMap(([at, name]) => [
+    { text: `Disclosure ${at} ${name}`, size: 14, above: 12 },
+    ...[1, 2, 3].map((line) => ({
+      text: `What is said of ${name.toLowerCase()} in line ${line} is said at no length.`,
+    })),
+  ]);
+  const bytes = await drawPdf([
+    [{ text: 'Burrow protocol', size: 24 }],
+    [{ text: 'Contents', size: 20 }, ...entries],
+    sections,
+  ]);
+  const { provisions } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  const read = provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading);
+  expect(read).toEqual(names.map(([, name]) => name));
+});

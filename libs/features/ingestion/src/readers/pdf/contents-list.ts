@@ -26,7 +26,7 @@ export interface ContentsList {
 export function findContents(lines: readonly BodyLine[], headings: readonly HeadingSpan[]): ContentsList | null {
   const start = lines.findIndex(({ text }, index) => isTitle(text, lines[index + 1]?.text));
   const first = headings.find(
-    (heading) => headsProvision(heading) && heading.from > start && !isListed(heading, headings),
+    (heading) => headsProvision(heading) && heading.from > start && !isListed(heading, headings, lines),
   );
   const dotted = dottedLines(lines, start);
   if (start < 0 && dotted === null) return null;
@@ -53,11 +53,16 @@ function headsProvision({ kind, text }: HeadingSpan): boolean {
   return kind === 'provision' || namingWord(readHeading(text)) !== null;
 }
 
-/** Entries may be set as headings are: their words come again without the page. */
-function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[]): boolean {
+/** Entries may be set as headings are: their words come again without the page, which may stand on a line below. */
+function isListed(
+  { text, from, to }: HeadingSpan,
+  headings: readonly HeadingSpan[],
+  lines: readonly BodyLine[],
+): boolean {
   const entry = foldHeading(text.replace(ENDS_WITH_PAGE, ''));
   return (
-    ENDS_WITH_PAGE.test(text) && headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry)
+    (ENDS_WITH_PAGE.test(text) || IS_PAGE.test(lines[to]?.text ?? '')) &&
+    headings.some((heading) => heading.from > from && foldHeading(heading.text) === entry)
   );
 }
 
@@ -65,6 +70,7 @@ function isListed({ text, from }: HeadingSpan, headings: readonly HeadingSpan[])
 export const LEAST_ENTRIES = 0.6;
 /** What ends an entry of a contents list. */
 export const ENDS_WITH_PAGE = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const IS_PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
 
 /** So many lines in a row that are no entries are text: titles take two lines at most. */

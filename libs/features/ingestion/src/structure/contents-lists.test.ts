@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../pipeline/read-document.ts';
+
+async function read(text: string) {
+  const { passages, facts } = await readDocument(Buffer.from(text), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+  return { texts: passages.map((passage) => passage.text).join('\n'), passages, facts };
+}
+
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+const DOTS = '.'.repeat(30);
+const chapters = (names: readonly string[], part: number) =>
+  names.map((name, at) => `## ${part}.${at + 1} ${name}\n\nWhat is said of ${name.toLowerCase()} is said here.`);
+
+describe('a table that is a contents list', () => {
+  const names = ['Lamps', 'Nets', 'Doors'];
+  const entries = names.map((name, at) => row(`1.${at + 1}`, `${name}${DOTS}${at + 2}`, `${name}${DOTS}${at + 2}`));
+  const body = chapters(names, 1).join('\n\n');
+  const rule = row('---', '---', '---');
+
+  it('is left out of the text below its title, and counted', async () => {
+    const list = [entries[0], rule, entries[1], row('', '', `Bells${DOTS} 3`), entries[2]].join('\n');
+    const { texts, passages, facts } = await read(
+      `# Burrow Plan\n\n## Part 1 Care\n\n## Contents\n\n${list}\n\n${body}`,
+    );
+    expect(texts).toContain('What is said of nets is said here.');
+    expect(texts).not.toContain('....');
+    expect(facts.setAside.map(({ kind }) => kind)).toContain('contents');
+    expect(passages.map(({ headingPath }) => headingPath[0])).toEqual(names.map(() => 'Part 1 Care'));
+  });
+
+  it('is left out where its head is its title, or its entries are headings', async () => {
+    const list = (head: string) => [head, rule, ...entries].join('\n');
+    for (const head of [row('Contents', 'Contents', 'Contents'), row('', '', '')]) {
+      const { texts } = await read(`# Burrow Plan\n\n## Part 1 Care\n\n${list(head)}\n\n${body}`);
+      expect(texts).not.toContain('....');
+    }
+  });
+
+  it('is none where its dots lead to amounts', async () => {
+    const fees = ['Digging', 'Roofing', 'Draining'].map((name, at) => row(String(at + 1), `${name}${DOTS}`, `${at}50`));
+    const list = [row('Item', 'Matter', 'Fee'), rule, ...fees].join('\n');
+    const { texts } = await read(`# Burrow Plan\n\n${body}\n\n## 1.4 Fees\n\n${list}`);
+    expect(texts).toContain('Roofing');
+  });
+});
+
+describe('a contents list of headings with items below them', () => {
+  const [first, second] = [
+    ['Lamps', 'Nets', 'Doors'],
+    ['Wardens', 'Keepers', 'Guards'],
+  ] as const;
+  const items = (names: readonly string[], part: number) =>
+    names.map((name, at) => `- ${part}.${at + 1} ${name}`).join('\n');
+  const body = ['## Part 1 Care of burrows', ...chapters(first, 1), '## Part 2 Officers', ...chapters(second, 2)];
+
+  it('is left out of the text, though its Parts are worded otherwise there', async () => {
+    const table = ['Wardens', 'Keepers', 'Guards'].map((name, at) => row(`2.${at + 1}`, name)).join(`\n`);
+    for (const list of [items(second, 2), table.replace('\n', `\n${row('---', '---')}\n`)]) {
+      const contents = `## Contents\n\n## Part 1 - Care\n\n${items(first, 1)}\n\n## Part 2 - People\n\n${list}`;
+      const { passages, texts } = await read(`# Burrow Plan\n\n${contents}\n\n${body.join('\n\n')}`);
+      expect(texts).not.toContain('2.2 Keepers');
+      expect(passages).toHaveLength(6);
+      expect(new Set(passages.flatMap(({ headingPath }) => headingPath[0]))).toEqual(
+        new Set(['Part 1 Care of burrows', 'Part 2 Officers']),
+      );
+    }
+  });
+
+  it('is none where sentences stand below its headings', async () => {
+    const said =
+      'Burrows are cared for as this Part says, and no burrow is left open at night, whatever the weather is.';
+    const { texts } = await read(
+      `# Burrow Plan\n\n## Contents\n\n## Part 1 - Care\n\n${said}\n\n${said}\n\n${said}\n\n${body.join('\n\n')}`,
+    );
+    expect(texts).toContain(said);
+  });
+});

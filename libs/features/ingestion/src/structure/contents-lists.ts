@@ -1,0 +1,136 @@
+import type { Block } from '../document-model/block.ts';
+import type { TableRows } from '../document-model/markdown-table.ts';
+import { SetAsideTally } from '../document-model/set-aside.ts';
+import type { SetAside } from '../document-model/set-aside.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents.ts';
+import { endOfContents, isProse } from './contents-lines.ts';
+import { readHeading } from './headings.ts';
+
+const DOT_LEADER = /(?:\. ?){4}|…/;
+/** `6.1.2 `, `10. `, `3 `. */
+const NUMBER = /^(?:\d{1,3}\.){1,6}(?:\d{1,3})?\s|^\d{1,3}\s/;
+
+/** Share of a list's lines, or of a table's rows, that must be entries. */
+const LEAST_ENTRIES = 0.5;
+/** Share of a table's rows that must be headings of the text where it has no title: dots lead to amounts, too. */
+const LEAST_REPEATED = 0.25;
+const FEWEST_LINES = 6;
+/** Headings that are only bold are at this level or below. */
+const LEVEL_OF_BOLD = 4;
+
+/** Leaves out contents lists that are tables, and one of headings with items below them. */
+export function withoutContentsLists(given: readonly Block[]): {
+  readonly blocks: readonly Block[];
+  readonly setAside: readonly SetAside[];
+} {
+  const { from, to } = findMixedList(given);
+  const rest = [...given.slice(0, from), ...given.slice(to)];
+  const entries = findEntries(rest);
+  const setAside = new SetAsideTally();
+  for (const line of [...given.slice(from, to), ...entries].flatMap(linesOf)) setAside.add('contents', line);
+  return { blocks: rest.filter((block) => !entries.has(block)), setAside: setAside.counted() };
+}
+
+/** Returns tables that list contents and entries that a conversion made headings between them, with their title. */
+function findEntries(blocks: readonly Block[]): Set<Block> {
+  const titles = titlesOf(blocks);
+  const entries = new Set<Block>();
+  let title: Block | null = null;
+  for (const [at, block] of blocks.entries()) {
+    const goesOn = entries.has(blocks[at - 1]!);
+    const isEntry =
+      block.table === null
+        ? goesOn && isHeading(block) && leadsToPage(block.text)
+        : listsContents(block.table, titles, title !== null || goesOn);
+    if (isEntry) entries.add(block);
+    else {
+      if (title !== null && goesOn && isHeading(block)) entries.add(title);
+      title = isTitle(block) ? block : null;
+    }
+  }
+  return entries;
+}
+
+function listsContents(table: TableRows, titles: ReadonlySet<string>, inList: boolean): boolean {
+  const rows = rowsOf(table);
+  const isTitled = inList || readHeading(rows[0] ?? '').is === 'contents';
+  const leading = rows.filter(leadsToPage).length;
+  const repeated = rows.filter((row) => titles.has(titleOf(row))).length;
+  return (
+    leading > 0 && leading >= rows.length * LEAST_ENTRIES && (isTitled || repeated >= rows.length * LEAST_REPEATED)
+  );
+}
+
+function leadsToPage(line: string): boolean {
+  return DOT_LEADER.test(PAGE_AT_END.exec(line)?.[1] ?? '');
+}
+
+/**
+ * A list of Parts, each with its sections, may word the Parts otherwise than the text does: it ends where the first of
+ * its lines comes again as a heading, or at the next contents list. Its title goes with it.
+ */
+function findMixedList(blocks: readonly Block[]): { readonly from: number; readonly to: number } {
+  const none = { from: blocks.length, to: blocks.length };
+  const from = blocks.findIndex(isTitle);
+  if (from < 0 || endOfContents(blocks, from) !== null) return none;
+  const to = headingsAbove(blocks, endOfMixed(blocks, from + 1));
+  const list = blocks.slice(from + 1, to);
+  if (!list.some(isMarked) || isProse(list)) return none;
+  const lines = list.flatMap(linesOf);
+  const titles = titlesOf(blocks.slice(to));
+  const repeated = lines.filter((line) => titles.has(titleOf(line))).length;
+  return lines.length >= FEWEST_LINES && repeated >= lines.length * LEAST_ENTRIES ? { from, to } : none;
+}
+
+/** Headings that the file marks end a contents list; those in bold may be its entries. */
+function isMarked({ kind, level }: Block): boolean {
+  return kind === 'heading' && level < LEVEL_OF_BOLD;
+}
+
+function endOfMixed(blocks: readonly Block[], from: number): number {
+  const listed = new Set<string>();
+  for (let at = from; at < blocks.length; at++) {
+    const block = blocks[at]!;
+    const isEntry = isHeading(block) && readHeading(block.text).is !== 'plain';
+    if (isEntry && (isTitle(block) || listed.has(keyOf(block.text)))) return at;
+    for (const line of linesOf(block)) if (line.length <= LONGEST_ENTRY) listed.add(keyOf(line));
+  }
+  return from;
+}
+
+/** The Part that the first section of the text, or its contents list, stands in. */
+function headingsAbove(blocks: readonly Block[], end: number): number {
+  let above = end;
+  while (above > 0 && isHeading(blocks[above - 1]!)) above--;
+  return above;
+}
+
+function linesOf({ table, text }: Block): string[] {
+  return table === null ? [text] : rowsOf(table);
+}
+
+/** Each row's cells in a line; a cell over several columns is given with each of them. */
+function rowsOf({ header, body }: TableRows): string[] {
+  return [...header, ...body].map((row) => [...new Set(row)].join(' ').trim()).filter((line) => line !== '');
+}
+
+function isTitle(block: Block): boolean {
+  return isHeading(block) && readHeading(block.text).is === 'contents';
+}
+
+function isHeading({ kind, boldNumber }: Block): boolean {
+  return kind === 'heading' || boldNumber;
+}
+
+function titlesOf(blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set(blocks.filter((block) => isHeading(block) && !isTitle(block)).map(({ text }) => titleOf(text)));
+}
+
+/** What a heading or an entry says, without the number that only one of them may have. */
+function titleOf(line: string): string {
+  return keyOf(line.replace(NUMBER, ''));
+}
+
+function keyOf(line: string): string {
+  return foldHeading(line.replace(PAGE_AT_END, ''));
+}
