@@ -25,12 +25,11 @@ export function withOpenEnds(
   });
 }
 
-/** Whether a grid has the columns of a table, wherever its headings are printed. */
-export function hasColumnsOf({ columns }: Pick<RuledGrid, 'columns'>, table: FoundTable): boolean {
-  return (
-    columns.length === table.columns.length &&
-    columns.every((column, index) => Math.abs(column - table.columns[index]!) <= SAME_COLUMN)
-  );
+/** Whether a grid has the columns of a table, wherever its headings are printed; left pages have another margin. */
+export function hasColumnsOf({ columns, left }: Pick<RuledGrid, 'columns' | 'left'>, table: FoundTable): boolean {
+  const haveSame = (moved: number) =>
+    columns.every((column, index) => Math.abs(column - moved - table.columns[index]!) <= SAME_COLUMN);
+  return columns.length === table.columns.length && (haveSame(0) || haveSame(left - table.left));
 }
 
 function isOpen(grid: RuledGrid, grids: readonly RuledGrid[], lines: readonly BodyLine[]): boolean {

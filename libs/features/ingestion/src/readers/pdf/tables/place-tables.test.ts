@@ -63,6 +63,18 @@ describe('tables of a page', () => {
     ]);
   });
 
+  it('repeats the header on pages with another margin, and below notes at the foot of the page before', () => {
+    const moved = ROWS.map(([x, y, text]): Piece => [x - 30, y, text]);
+    const placed = place(
+      {
+        pieces: [...HEADER, ...ROWS, [110, 80, '2 Chambers are counted from above.', false, false, 8]],
+        rules: [...RULES, down(190, 600, 700)],
+      },
+      { pieces: moved, rules: [across(680, 70, 470), across(640, 70, 470), across(600, 70, 470), down(160, 600, 680)] },
+    );
+    expect(placed.at(-1)?.table?.header).toEqual([['Zone', 'Permitted with consent']]);
+  });
+
   it('repeats the header where a table goes on over the page', () => {
     const placed = place(
       { pieces: [...HEADER, ...ROWS], rules: RULES },

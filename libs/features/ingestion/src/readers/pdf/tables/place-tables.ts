@@ -7,6 +7,9 @@ import { splitLongRows } from './split-long-rows.ts';
 import { hasColumnsOf, withOpenEnds } from './open-grids.ts';
 import { findGrids } from './ruled-grid.ts';
 
+/** Share of the size of text that notes have at most. */
+const SMALLER = 0.9;
+
 /** Returns the lines with each table as one, headers repeated; `apart` are lines that are in no row. */
 export function placeTables(
   lines: readonly BodyLine[],
@@ -15,6 +18,7 @@ export function placeTables(
 ): BodyLine[] {
   const placed: BodyLine[] = [];
   let before: FoundTable | null = null;
+  let above: FoundTable | null = null;
   for (let from = 0; from < lines.length;) {
     const page = (lines[from] as BodyLine).page;
     let to = from;
@@ -24,12 +28,20 @@ export function placeTables(
     const found: FoundTable[] = findTables(own, [...grids, ...findHeadedColumns(own, before)]);
     const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
     const first = tables.find((table) => table.lines.has(0));
-    if (first !== undefined && before !== null) tables[tables.indexOf(first)] = continued(first, before);
+    if (first !== undefined && above !== null) tables[tables.indexOf(first)] = continued(first, above);
     placed.push(...withTables(own, tables));
     before = tables.find((table) => table.lines.has(own.length - 1)) ?? headingsAtEnd(own);
+    above = before ?? tables.find((table) => endsPage(table, own)) ?? null;
     from = to;
   }
   return placed;
+}
+
+/** Below it are notes at most, in smaller print. */
+function endsPage({ lines }: FoundTable, own: readonly BodyLine[]): boolean {
+  const last = Math.max(...lines);
+  const size = own[last]!.size;
+  return own.slice(last + 1).every((line) => line.size < size * SMALLER);
 }
 
 /** A table goes on under its headings; a row that goes on has its number, or other first cell, again. */
