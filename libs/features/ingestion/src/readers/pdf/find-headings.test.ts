@@ -277,23 +277,3 @@ describe('a page that was read from its image', () => {
     expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual([null, 'Lamps are lit']);
   });
 });
-
-describe('a numbered line in bold that goes on in the next one', () => {
-  const bold = (words: string, above = 0): DrawnLine => ({ text: words, bold: true, above });
-
-  it('is a heading whole where it asks a question, and none where it is an item', async () => {
-    const lines: DrawnLine[] = [
-      bold('1) May a keeper of a burrow that is not in the list of burrows light a lamp', 14),
-      bold('by day and by night?'),
-      ...text('Yes, where the warden says so'),
-      bold('2) Lamps are lit at dusk by the keeper of the burrow, who writes down when, and', 14),
-      bold('put out at dawn'),
-      ...text('Other lamps are lit by nobody'),
-    ];
-    const bytes = await drawPdf([[{ text: 'Burrow answers', size: 22 }, ...lines]]);
-    const { passages } = await readDocument(bytes, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
-    expect(new Set(passages.map(({ sectionHeading }) => sectionHeading))).toEqual(
-      new Set(['1) May a keeper of a burrow that is not in the list of burrows light a lamp by day and by night?']),
-    );
-  });
-});

@@ -203,10 +203,20 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (isItem(line.text) && !isQuestion(lines, index)) return false;
-  const before = lines[index - 1];
-  // An item in bold may go on in the next line.
-  const goesOn = before !== undefined && isItem(before.text) && isBold(before) && isSetAlike(before, line, before);
-  return !goesOn && (isApart(lines, index, style) || isBold(before!));
+  return !continuesText(lines, index) && (isApart(lines, index, style) || isBold(lines[index - 1]!));
+}
+
+/** An item in bold may go on in the lines below, `(a) lamps`, and a sentence on the next page. */
+function continuesText(lines: readonly BodyLine[], index: number): boolean {
+  const first = lines[index] as BodyLine;
+  for (let at = index; ; at--) {
+    const [before, line] = [lines[at - 1], lines[at] as BodyLine];
+    if (before === undefined || !isBold(before)) return false;
+    if (at === index && before.page < line.page) return /^\p{Ll}/u.test(first.text) && /[\p{L},]$/u.test(before.text);
+    if (!isSetAlike(before, line, before)) return false;
+    // What has a number may be a heading in several lines itself.
+    if (isItem(before.text)) return at === index || !/^\d/.test(before.text);
+  }
 }
 
 function isItem(text: string): boolean {

@@ -4,7 +4,7 @@ import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
 import { isBold } from './pdf-line.ts';
-import { leftEdge, pagesWith } from './tally.ts';
+import { leftEdge, mostFrequent, pagesWith, tally } from './tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -21,15 +21,30 @@ export interface NumberedParagraph {
 /** So many numbers in a row make the paragraphs numbered; a list has fewer. */
 const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
+/** Numbers set flush right begin at several places: at a margin is what is no more than a step from it. */
 const STEP_POINTS = 4;
+/** So many numbers show that a page has a margin of its own. */
+const FEWEST_APART = 3;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
 
 interface Candidate extends Pick<NumberedParagraph, 'number' | 'skipped'> {
   readonly index: number;
   readonly line: BodyLine;
-  /** Distance from the left edge of its pages' text, in steps. */
+}
+
+interface PlacedNumber extends Candidate {
+  /** Distance from the edge of its page, in steps. */
   readonly step: number;
+}
+
+interface Row {
+  readonly row: readonly PlacedNumber[];
+  /** All that it is chosen from. */
+  readonly candidates: readonly PlacedNumber[];
+  /** How many of them follow one another from 1. */
+  readonly longest: number;
+  readonly margin: number;
 }
 
 /** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. */
@@ -38,41 +53,61 @@ export function findParagraphsAtMargin(
   style: BodyStyle,
   belowCodes: boolean,
 ): NumberedParagraph[] {
-  // Left and right pages of a book may have different margins; a line far out on either tells nothing of its numbers.
-  const [left, right] = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
   const listed = pagesWith(lines, ({ text }) => ENTRY.test(text), { share: LEAST_ENTRIES });
-  const sides = [right!, ...(left === right ? [] : [left!])];
-  const found = sides.map((other) => candidatesIn(lines, { style, edges: [left!, other], listed }));
-  const margins = found.map(marginOf);
-  const best = (margins[1]?.count ?? 0) > (margins[0]?.count ?? 0) ? 1 : 0;
-  const [candidates, margin] = [found[best]!, margins[best]?.margin ?? null];
-  const chosen = margin === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedAtMargins(candidates, margin);
+  const candidates = lines.flatMap((line, index) => (listed.has(line.page) ? [] : candidateAt(line, index, style)));
+  const best = bestRow(edgesOf(lines, candidates).map((edges) => placedFrom(edges, candidates)));
+  const chosen = best === null ? (belowCodes ? numberedAnew(candidates) : []) : numberedAtMargins(best);
   return chosen.map(({ index, number, skipped }) => {
-    return { from: index, to: endOf(lines, index, style), number, skipped, through: margin !== null };
+    return { from: index, to: endOf(lines, index, style), number, skipped, through: best !== null };
   });
 }
 
-interface Pages {
-  readonly style: BodyStyle;
-  /** Of left and of right pages. */
-  readonly edges: readonly [number, number];
-  /** Pages of contents. */
-  readonly listed: ReadonlySet<number>;
-}
+/** Of left and of right pages. */
+type Edges = readonly [number, number];
 
-function candidatesIn(lines: readonly BodyLine[], { style, edges, listed }: Pages): Candidate[] {
-  return lines.flatMap((line, index) =>
-    listed.has(line.page) ? [] : candidateAt(line, index, { style, edge: edges[line.page % 2]! }),
+/**
+ * Left and right pages of a book may have different margins, and lines far out on either tell nothing of its numbers:
+ * the edges are those of the text of each, the same for both, or as far apart as the numbers are.
+ */
+function edgesOf(lines: readonly BodyLine[], candidates: readonly Candidate[]): Edges[] {
+  const [left, right] = [0, 1].map((parity) => leftEdge(lines.filter(({ page }) => page % 2 === parity)));
+  const [ofLeft, ofRight] = [0, 1].map((parity) =>
+    usualPlace(candidates.filter(({ line }) => line.page % 2 === parity)),
   );
+  const apart = ofLeft === null || ofRight === null ? 0 : ofRight! - ofLeft!;
+  return [...new Set([right!, left!, left! + apart])].map((other) => [left!, other]);
 }
 
-function candidateAt(line: BodyLine, index: number, { style, edge }: { style: BodyStyle; edge: number }): Candidate[] {
+function usualPlace(candidates: readonly Candidate[]): number | null {
+  return mostFrequent(tally(candidates.map(({ line }) => Math.round(line.left))));
+}
+
+function placedFrom(edges: Edges, candidates: readonly Candidate[]): PlacedNumber[] {
+  return candidates.map((one) => ({ ...one, step: stepFrom(edges[one.line.page % 2]!, one) }));
+}
+
+function stepFrom(edge: number, { line }: Candidate): number {
+  return Math.round((line.left - edge) / STEP_POINTS);
+}
+
+/** Returns the longest row of numbers of all ways to place them; null where none run through the document. */
+function bestRow(ways: readonly (readonly PlacedNumber[])[]): Row | null {
+  let best: Row | null = null;
+  for (const candidates of ways) {
+    const found = rowAmong(candidates);
+    if (found === null || found.longest <= (best?.longest ?? 0)) continue;
+    best = withPagesApart(found);
+  }
+  return best;
+}
+
+function candidateAt(line: BodyLine, index: number, style: BodyStyle): Candidate[] {
   // Footnotes are numbered too, and smaller; chapters are, and larger.
   const isOfBody = line.size >= style.size * 0.93 && line.size < style.size * 1.15;
   const match = isOfBody && line.table === undefined && !leadsToPage(line) ? NUMBER.exec(line.text) : null;
   if (match === null) return [];
   const [whole, number] = match as unknown as [string, string];
-  return [{ index, line, step: Math.round((line.left - edge) / STEP_POINTS), number, skipped: whole.length }];
+  return [{ index, line, number, skipped: whole.length }];
 }
 
 function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
@@ -80,25 +115,24 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
   return next.page === line.page && gap > 0 && gap <= Math.max(style.lineGap * 1.35, line.size * 2);
 }
 
-/** Returns the left edge, in steps, at which numbers run through the document, and how many; null where none do. */
-function marginOf(candidates: readonly Candidate[]): { margin: number; count: number } | null {
-  let best: { margin: number; count: number } | null = null;
+/** Returns the numbers that run through the document at one step from the edge; null where none do. */
+function rowAmong(candidates: readonly PlacedNumber[]): Row | null {
+  let best: Row | null = null;
   for (const margin of new Set(candidates.map(({ step }) => step))) {
-    // Numbers set flush right begin at several places.
-    const { row, longest } = numberedThrough(candidates, margin);
-    if (longest < FEWEST_IN_A_ROW || longest <= (best?.count ?? 0)) continue;
+    const found = numberedThrough(candidates, margin);
+    if (found.longest < FEWEST_IN_A_ROW || found.longest <= (best?.longest ?? 0)) continue;
     // Bold numbers head sections, although those of a table's rows may stand where they do.
-    const light = row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
-    if (light) best = { margin, count: longest };
+    const light = found.row.filter(({ line }) => line.boldShare < 0.5).length >= found.row.length / 2;
+    if (light) best = found;
   }
   return best;
 }
 
-function numberedThrough(candidates: readonly Candidate[], margin: number): { row: Candidate[]; longest: number } {
-  return numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1));
+function numberedThrough(candidates: readonly PlacedNumber[], margin: number): Row {
+  return { ...numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1)), candidates, margin };
 }
 
-function numberedIn(candidates: readonly Candidate[]): { row: Candidate[]; longest: number } {
+function numberedIn<One extends Candidate>(candidates: readonly One[]): { row: One[]; longest: number } {
   const { starts, longest } = findNumberedTexts(
     candidates.map(({ line }) => ({ text: line.text })),
     true,
@@ -106,9 +140,24 @@ function numberedIn(candidates: readonly Candidate[]): { row: Candidate[]; longe
   return { row: candidates.filter((_one, at) => starts.has(at)), longest };
 }
 
+/** Some pages have a margin of their own, as their numbers show, which go on with those of the pages before. */
+function withPagesApart(known: Row): Row {
+  const pages = new Set(known.row.map(({ line }) => line.page));
+  const found = new Set(known.row.map(({ number }) => number));
+  const missed = known.candidates.filter(({ line, number }) => !pages.has(line.page) && !found.has(number));
+  let best = known;
+  for (const [page, numbers] of Map.groupBy(missed, ({ line }) => line.page)) {
+    if (numbers.length < FEWEST_APART) continue;
+    const edge = usualPlace(numbers)! - known.margin * STEP_POINTS;
+    const moved = best.candidates.map((one) => (one.line.page === page ? { ...one, step: stepFrom(edge, one) } : one));
+    const row = numberedThrough(moved, known.margin);
+    if (row.longest >= best.longest + FEWEST_APART) best = row;
+  }
+  return best;
+}
+
 /** A series with letters (`AR 1`) may have a margin of its own, and a page another than the rest. */
-function numberedAtMargins(candidates: readonly Candidate[], margin: number): readonly Candidate[] {
-  const { row } = numberedThrough(candidates, margin);
+function numberedAtMargins({ row, candidates }: Row): readonly Candidate[] {
   const known = new Set(row.map(seriesOf));
   const others = [...Map.groupBy(candidates, seriesOf)].filter(([series]) => !known.has(series));
   const elsewhere = others.flatMap(([, own]) => (haveMargin(own) ? numberedIn(own).row : []));
@@ -124,7 +173,7 @@ function titlesIn(candidates: readonly Candidate[]): ReadonlySet<string> {
   return new Set(areBold.map(([letters]) => letters));
 }
 
-function haveMargin(candidates: readonly Candidate[]): boolean {
+function haveMargin(candidates: readonly PlacedNumber[]): boolean {
   const margins = [...new Set(candidates.map(({ step }) => step))];
   return margins.some((margin) => numberedThrough(candidates, margin).row.length >= FEWEST_IN_A_ROW);
 }
