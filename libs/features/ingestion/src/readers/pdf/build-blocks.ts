@@ -136,12 +136,13 @@ function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, numb
 
 /** In law, a heading that is no Part and no section is within a section. */
 function headingOf(
-  { kind, text, size, within }: HeadingSpan,
+  { kind, text, size, within, isChapter }: HeadingSpan,
   line: BodyLine,
   { levels, law }: { levels: ReadonlyMap<number, number>; law: boolean },
 ): Block {
   const plain = law || within === true ? DEEPEST_HEADING + 1 : levels.get(Math.round(size))!;
-  return headingBlock(kind === 'plain' ? plain : 2, text, { pages: [pageBreak(0, line)] });
+  const meaning = isChapter === true ? ({ meaning: { is: 'plain' } } as const) : {};
+  return headingBlock(kind === 'plain' ? plain : 2, text, { pages: [pageBreak(0, line)], ...meaning });
 }
 
 function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: BodyStyle): boolean {

@@ -15,6 +15,8 @@ export interface HeadingSpan {
   readonly skipped?: number;
   /** It subdivides the provision before it. */
   readonly within?: boolean;
+  /** It has a number, and is over paragraphs that are numbered through the document. */
+  readonly isChapter?: boolean;
 }
 
 /** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */

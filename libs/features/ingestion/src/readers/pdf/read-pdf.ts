@@ -27,6 +27,7 @@ import { declaredPages, judgePages, pagesNamed } from './judge-pages.ts';
 import { withPdf } from './open-pdf.ts';
 import { findHeadings } from './find-headings.ts';
 import type { HeadingSpan } from './headings-within.ts';
+import { chaptersOverParagraphs } from './chapters-over-paragraphs.ts';
 import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { separateFurniture } from './furniture.ts';
@@ -151,8 +152,8 @@ function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
   const { style, law, contents } = layout;
   const paragraphs = paragraphsIn(text, layout);
   const through = paragraphs.filter((one) => one.through);
-  const headings = findHeadings(text, style, { paragraphs: through, contents: contents?.entries ?? [] });
-  return buildBlocks(text, headings, { style, law, paragraphs });
+  const found = findHeadings(text, style, { paragraphs: through, contents: contents?.entries ?? [] });
+  return buildBlocks(text, chaptersOverParagraphs(found, through), { style, law, paragraphs });
 }
 
 /** Below policies with codes numbers are the policies' own, unless they go on with those before or have letters. */
