@@ -127,6 +127,18 @@ ${text(1, 'A lamp is low.')}
     );
   });
 
+  it('cites sections by their numbers where a schedule lists things with codes', async () => {
+    const sections = Array.from(
+      { length: 12 },
+      (_, at) => `## ${at + 1} Lamps of kind ${at + 1}\n\nLamp ${at + 1} is dim.\n`,
+    );
+    const wastes = [1, 2, 3, 4, 5].map((at) => `## Y${at} Oil of kind ${at}\n\nOil ${at} is thick.\n`);
+    const { passages } = await read(
+      `# Burrow Act 2031\n\n${sections.join('\n')}\n## Schedule 1 Oils\n\n${wastes.join('\n')}`,
+    );
+    expect(passages.find(({ text }) => text.includes('Lamp 3 is dim'))?.section).toBe('s 3');
+  });
+
   it('cites clauses of the building code by their codes, and takes no formula for one', async () => {
     const clauses = (codes: readonly string[]) =>
       codes.map((code) => `## ${code} Matter of it\n\n(1) A den of ${code} is dry.\n\n(2) It is warm.\n`).join('\n');

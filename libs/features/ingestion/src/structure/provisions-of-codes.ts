@@ -4,8 +4,9 @@ import { readOwnHeading } from './headings.ts';
 
 /** `HO2: Homes for rent`, `HO2 Homes for rent`, `Policy HO2 - Homes`; in the building code `H1D4 Footings`. */
 const CODED = /^(?:(?:Policy )?([A-Z]{1,4}\d{1,3})(?:\s*[:–—-]\s*|\s+)|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
-/** Fewer coded headings are names of things. */
+/** Fewer, or so few beside numbered headings, are names of things: the wastes of a schedule, `Y1 Clinical wastes`. */
 const FEWEST_CODES = 5;
+const LEAST_SHARE = 0.5;
 
 /**
  * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
@@ -14,7 +15,7 @@ const FEWEST_CODES = 5;
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const codes = headingsWithCodes(blocks.filter(isOpenHeading));
-  if (codes.length === 0) return blocks;
+  if (codes.length === 0 || codes.length < blocks.filter(isNumbered).length * LEAST_SHARE) return blocks;
   const below = blocks.slice(blocks.indexOf(codes[0]!)).flatMap(({ meaning }) => meaning ?? []);
   const paragraphs = below.filter((meaning) => meaning.is === 'provision').filter(({ isParagraph }) => isParagraph);
   const hasParagraphs = countThrough(paragraphs, codes.length);
@@ -28,12 +29,18 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
       };
     if (number !== null) return { ...block, meaning: { is: 'provision', number, heading } };
     if (hasParagraphs) return block;
-    const own = readOwnHeading(block);
-    if (own?.is !== 'provision' || !/^\d/.test(own.number)) return block;
+    const own = isNumbered(block) ? readOwnHeading(block) : null;
+    if (own?.is !== 'provision') return block;
     // Above what is set alike without a number, below what is set larger; `2.1.1` is below `2.1`.
     const rank = RANKS.heading + Math.min(block.level, highest) - 1 / own.number.split('.').length;
     return { ...block, meaning: { ...own, is: 'container', type: 'section', rank } };
   });
+}
+
+/** `3 Homes`, `12A Lamps`. */
+function isNumbered(block: Block): boolean {
+  const own = isOpenHeading(block) ? readOwnHeading(block) : null;
+  return own?.is === 'provision' && /^\d/.test(own.number);
 }
 
 const NO_CODE = { number: null, heading: '' };
