@@ -127,16 +127,18 @@ ${text(1, 'A lamp is low.')}
     );
   });
 
-  it('cites sections by their numbers where a schedule lists things with codes', async () => {
+  it('keeps the provisions of an Act with a schedule that lists things with codes', async () => {
     const sections = Array.from(
       { length: 12 },
       (_, at) => `## ${at + 1} Lamps of kind ${at + 1}\n\nLamp ${at + 1} is dim.\n`,
     );
     const wastes = [1, 2, 3, 4, 5].map((at) => `## Y${at} Oil of kind ${at}\n\nOil ${at} is thick.\n`);
-    const { passages } = await read(
-      `# Burrow Act 2031\n\n${sections.join('\n')}\n## Schedule 1 Oils\n\n${wastes.join('\n')}`,
-    );
-    expect(passages.find(({ text }) => text.includes('Lamp 3 is dim'))?.section).toBe('s 3');
+    const act = `# Burrow Act 2031\n\n${sections.join('\n')}\n## Schedule 1 Oils\n\n${wastes.join('\n')}`;
+    const { provisions } = await read(act);
+    expect(provisions.find(({ heading }) => heading === 'Lamps of kind 3')).toMatchObject({
+      type: 'provision',
+      number: '3',
+    });
   });
 
   it('cites clauses of the building code by their codes, and takes no formula for one', async () => {
