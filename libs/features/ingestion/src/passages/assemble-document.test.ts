@@ -159,12 +159,14 @@ describe('passages of a document', () => {
     ]);
   });
 
-  it('takes no Part along whose number the provision has', () => {
-    const { passages } = assemble(part('Part 3'), section('3.1'), unit('One.'), section('3.1'), unit('Two.'));
-    expect(passages.map((passage) => [passage.section, passage.provisionKey])).toEqual([
-      ['s 3.1', 's-3.1'],
-      ['s 3.1', 's-3.1~2'],
+  it('takes no level along whose number the provision has, but one that tells it from others', () => {
+    const twice = (above: string, number: string) =>
+      assemble(part(above), section(number), unit('One.'), section(number), unit('Two.')).passages;
+    expect(twice('Section 3.1', '3.1.2').map((passage) => [passage.section, passage.provisionKey])).toEqual([
+      ['s 3.1.2', 's-3.1.2'],
+      ['s 3.1.2', 's-3.1.2~2'],
     ]);
+    expect(twice('Part 3', '3.1').map((passage) => passage.section)).toEqual(['Pt 3 s 3.1', 'Pt 3 s 3.1']);
   });
 
   it('tells provisions with one and the same number apart by their key', () => {

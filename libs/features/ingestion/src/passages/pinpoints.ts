@@ -63,9 +63,10 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   return `${place}${ownLabel({ number, heading }, unit)}`;
 }
 
-/** `Section 10.1` says nothing more of `10.1.1`. */
+/** `Section 10.1` says nothing more of `10.1.1`; `Part 3` does of `3.1`, which another Chapter 3 may have. */
 function opensWithNumberOf(number: string, { number: above }: Container): boolean {
-  return above !== null && number.startsWith(`${above.split(' ').at(-1)!}.`);
+  const own = above?.split(' ').at(-1) ?? '';
+  return own.includes('.') && number.startsWith(`${own}.`);
 }
 
 /** A policy's code and a paragraph with the letter of its appendix need no place: `HO2(1)`, `para B18`; not `III.F`. */

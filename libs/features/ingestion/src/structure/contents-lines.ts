@@ -71,10 +71,12 @@ function endOfPagedList(blocks: readonly Block[], start: number): number | null 
 
 /** Sentences between them show that repeated headings are a schedule's, not a contents list's. */
 export function isProse(lines: readonly Block[]): boolean {
-  const sentences = lines.filter(
-    ({ text }) => text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text)),
-  );
-  return sentences.length > 1 + lines.length * MOST_SENTENCES;
+  return lines.filter(isSentence).length > 1 + lines.length * MOST_SENTENCES;
+}
+
+/** Whether a block is text, which no contents list has. */
+export function isSentence({ text }: Block): boolean {
+  return text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text));
 }
 
 function isContainer({ text }: Block): boolean {

@@ -3,7 +3,7 @@ import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents.ts';
-import { endOfContents, isProse } from './contents-lines.ts';
+import { endOfContents, isSentence } from './contents-lines.ts';
 import { readHeading } from './headings.ts';
 
 const DOT_LEADER = /(?:\. ?){4}|…/;
@@ -12,8 +12,6 @@ const NUMBER = /^(?:\d{1,3}\.){1,6}(?:\d{1,3})?\s|^\d{1,3}\s/;
 
 /** Share of a list's lines, or of a table's rows, that must be entries. */
 const LEAST_ENTRIES = 0.5;
-/** Share of a table's rows that must be headings of the text where it has no title: dots lead to amounts, too. */
-const LEAST_REPEATED = 0.25;
 const FEWEST_LINES = 6;
 /** Headings that are only bold are at this level or below. */
 const LEVEL_OF_BOLD = 4;
@@ -56,9 +54,14 @@ function listsContents(table: TableRows, titles: ReadonlySet<string>, inList: bo
   const isTitled = inList || readHeading(rows[0] ?? '').is === 'contents';
   const leading = rows.filter(leadsToPage).length;
   const repeated = rows.filter((row) => titles.has(titleOf(row))).length;
-  return (
-    leading > 0 && leading >= rows.length * LEAST_ENTRIES && (isTitled || repeated >= rows.length * LEAST_REPEATED)
-  );
+  if (leading === 0 || leading < rows.length * LEAST_ENTRIES) return false;
+  // Dots lead to amounts, too, which may be of what headings name: pages never fall.
+  return isTitled || (repeated >= rows.length * LEAST_ENTRIES && pagesRise(rows));
+}
+
+function pagesRise(rows: readonly string[]): boolean {
+  const pages = rows.flatMap((row) => /\d{1,4}$/.exec(row)?.map(Number) ?? []);
+  return pages.every((page, at) => at === 0 || page >= pages[at - 1]!);
 }
 
 function leadsToPage(line: string): boolean {
@@ -75,7 +78,7 @@ function findMixedList(blocks: readonly Block[]): { readonly from: number; reado
   if (from < 0 || endOfContents(blocks, from) !== null) return none;
   const to = headingsAbove(blocks, endOfMixed(blocks, from + 1));
   const list = blocks.slice(from + 1, to);
-  if (!list.some(isMarked) || isProse(list)) return none;
+  if (!list.some(isMarked) || list.some(isSentence)) return none;
   const lines = list.flatMap(linesOf);
   const titles = titlesOf(blocks.slice(to));
   const repeated = lines.filter((line) => titles.has(titleOf(line))).length;

@@ -127,6 +127,12 @@ ${text(1, 'A lamp is low.')}
     );
   });
 
+  it('takes no names of things for codes that neither have a sign nor count', async () => {
+    const things = ['PM10', 'PM2', 'NO2', 'SO2', 'O3'].map((thing) => `## ${thing} Smoke of ${thing}\n\nIt is grey.\n`);
+    const { passages } = await read(`# Burrow report\n\n${things.join('\n')}`);
+    expect(passages.map(({ section }) => section)).toEqual([null, null, null, null, null]);
+  });
+
   it('keeps the provisions of an Act with a schedule that lists things with codes', async () => {
     const sections = Array.from(
       { length: 12 },

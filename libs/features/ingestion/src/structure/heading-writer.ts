@@ -134,7 +134,7 @@ export class HeadingWriter {
    */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
     if (this.last === null) return false;
-    if (this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;
+    if (level >= this.last.level && this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;
     if (level <= this.last.level) return false;
     const { number } = this.last;
     return next?.text.startsWith(`${number}.`) === true || (this.isLastOpen && number.includes('.'));

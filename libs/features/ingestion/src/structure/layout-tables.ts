@@ -46,6 +46,8 @@ function paragraphsOfOutline(table: TableRows, { pages }: Pick<Block, 'pages'>):
 
 function isOutline(numbers: readonly string[]): boolean {
   if (numbers.filter((number) => number.includes('.')).length < FEWEST_BELOW) return false;
+  const isWithin = (number: string) => !number.includes('.') || numbers.includes(number.replace(/\.\d+$/, ''));
+  if (!numbers.every(isWithin)) return false;
   const read = numbers.map((number) => (OUTLINE.test(number) ? readOutlineNumber(number) : null));
   return read.every((number, at) => number !== null && comesAfter(read[at - 1] ?? null, number));
 }

@@ -4,6 +4,8 @@ import { readOwnHeading } from './headings.ts';
 
 /** `HO2: Homes for rent`, `HO2 Homes for rent`, `Policy HO2 - Homes`; in the building code `H1D4 Footings`. */
 const CODED = /^(?:(?:Policy )?([A-Z]{1,4}\d{1,3})(?:\s*[:–—-]\s*|\s+)|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
+/** A sign after the code, the word before it, or the form of the building code. */
+const SIGNED = /^(?:Policy |[A-Z]{1,4}\d{1,3}\s*[:–—-]|[A-JS]\d{1,2}[CDFGOPV]\d)/;
 /** Fewer, or so few beside numbered headings, are names of things: the wastes of a schedule, `Y1 Clinical wastes`. */
 const FEWEST_CODES = 5;
 const LEAST_SHARE = 0.5;
@@ -60,9 +62,19 @@ export function countThrough(paragraphs: readonly { readonly number: string }[],
   return plain.length >= codes && plain[0]!.number !== '1';
 }
 
-/** Returns the headings with codes among the given ones; none where there are few. */
+/**
+ * Returns the headings with codes among the given ones; none where there are few, or where nothing shows that they are
+ * codes: `PM10 Particles` and `SO2 Sulphur dioxide` neither have a sign nor count.
+ */
 export function headingsWithCodes<T extends { readonly text: string }>(headings: readonly T[]): T[] {
   const coded = headings.filter(({ text }) => CODED.test(text));
-  const codes = new Set(coded.map(({ text }) => readCoded(text).number));
-  return codes.size >= FEWEST_CODES ? coded : [];
+  const codes = [...new Set(coded.map(({ text }) => readCoded(text).number!))];
+  const counting = codes.filter((code, at) => /(?<!\d)0?1$/.test(code) || isNext(codes[at - 1] ?? '', code));
+  const areCodes = coded.some(({ text }) => SIGNED.test(text)) || counting.length >= codes.length * LEAST_SHARE;
+  return codes.length >= FEWEST_CODES && areCodes ? coded : [];
+}
+
+function isNext(before: string, code: string): boolean {
+  const [letters = '', number = ''] = before.split(/(?<=[A-Z])(?=\d)/);
+  return code === `${letters}${Number(number) + 1}`;
 }

@@ -14,6 +14,8 @@ const FEWEST_VALUES = 2;
 const LEAST_VALUES = 0.5;
 /** After the number: the title, and what it forms part of. */
 const MOST_MORE_LINES = 2;
+/** Headings that are only bold are at this level or below. */
+const LEVEL_OF_BOLD = 4;
 
 /** Returns the blocks with each table's caption in one line above it, and its header apart from its rows. */
 export function withHeads(blocks: readonly Block[]): readonly Block[] {
@@ -49,7 +51,8 @@ function withWholeCaptions(blocks: readonly Block[]): Block[] {
 /** Returns the lines of the caption that begins here, which end right above its table; none where none does. */
 function captionAt(blocks: readonly Block[], at: number): Block[] {
   const { table, text } = blocks[at]!;
-  if (table !== null || readCaption(text) === null) return [];
+  const caption = table === null ? readCaption(text) : null;
+  if (caption === null || caption.heading !== null) return [];
   let end = at + 1;
   while (end - at <= MOST_MORE_LINES && goesOnWithCaption(blocks[end])) end++;
   return blocks[end]?.table == null ? [] : blocks.slice(at, end);
@@ -57,7 +60,10 @@ function captionAt(blocks: readonly Block[], at: number): Block[] {
 
 function goesOnWithCaption(block: Block | undefined): boolean {
   const isLine = block !== undefined && block.table === null && !block.listItem && block.meaning === undefined;
-  return isLine && looksLikeTitle(block.text) && !/[.:;,]$/.test(block.text) && readCaption(block.text) === null;
+  const isMarked = block?.kind === 'heading' && block.level < LEVEL_OF_BOLD;
+  return (
+    isLine && !isMarked && looksLikeTitle(block.text) && !/[.:;,]$/.test(block.text) && readCaption(block.text) === null
+  );
 }
 
 function withHeader(table: TableRows): TableRows {
@@ -73,17 +79,22 @@ function headerRows(rows: readonly (readonly string[])[]): number {
   const [header, body] = [rows.slice(0, count), rows.slice(count)];
   const columns = [...rows[0]!.keys()];
   const isNamed = columns.every((column) => header.some((row) => isFilled(row[column] ?? '')));
-  return isNamed && columns.some((column) => holdsValues(body, column)) ? count : 0;
+  return isNamed && columns.some((column) => holdsValues(body, column, columns.length)) ? count : 0;
 }
 
 function mayBeName(cell: string): boolean {
   return !isFilled(cell) || (NAME.test(cell) && !VALUE.test(cell) && !SENTENCE.test(cell));
 }
 
-function holdsValues(rows: readonly (readonly string[])[], column: number): boolean {
+function holdsValues(rows: readonly (readonly string[])[], column: number, columns: number): boolean {
   const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
   const values = filled.filter((cell) => VALUE.test(cell)).length;
-  return values >= FEWEST_VALUES && values > filled.length * LEAST_VALUES;
+  return values >= FEWEST_VALUES && values > filled.length * LEAST_VALUES && (columns > 2 || areOfOneKind(filled));
+}
+
+/** In two columns, values of several units are those of a list, whose first row is no header. */
+function areOfOneKind(cells: readonly string[]): boolean {
+  return new Set(cells.map((cell) => cell.replace(/[\d.,\s–-]+/g, ''))).size === 1;
 }
 
 function isFilled(cell: string): boolean {

@@ -12,6 +12,7 @@ const FEW_PAGES = 6;
 /** Share of the lines at one height from which all of them are furniture. */
 const SHARE_AT_HEIGHT = 0.4;
 
+const LONGEST_LETTER = 2;
 /** A line no further from the next than this many times its size belongs to the text. */
 const LINE_OF_TEXT = 1.6;
 
@@ -27,9 +28,10 @@ export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const tabs = findTabs(pages);
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
-    for (const line of page.lines) if (tabs.has(line)) repeated.add(line);
-    findHeaderRows(page, repeated).forEach((line) => repeated.delete(line));
-    for (const line of page.lines) if (line.slanted === true) repeated.add(line);
+    for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
+    // Sloping names of columns are text, single letters those of a watermark.
+    for (const line of findHeaderRows(page, repeated))
+      if (line.slanted !== true || line.text.length > LONGEST_LETTER) repeated.delete(line);
     return {
       page,
       body: page.lines.filter((line) => !repeated.has(line)),

@@ -205,7 +205,7 @@ function settleBoldHeadings(blocks: readonly Block[]): Block[] {
   const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;
   let isSigned = false;
   return blocks.map((block) => {
-    isSigned = isSetBold(block) ? isSigned : CLOSING.test(block.text);
+    isSigned = isSetBold(block) ? isSigned && readHeading(block.text).is === 'plain' : CLOSING.test(block.text);
     if (!isSetBold(block)) return block;
     return isSigned ? textBlock(block.text) : { ...block, level };
   });
