@@ -164,7 +164,7 @@ const ENTRIES: readonly KindFixture[] = [
     kind: 'local planning scheme',
     file: lines('# Albany Local Planning Scheme', '## 4 Lamps', 'A lamp is lit.'),
     documentType: 'scheme',
-    authority: 'Albany Council',
+    authority: 'City of Albany',
     pinpoints: [['A lamp is lit', 'cl 4']],
   },
   {

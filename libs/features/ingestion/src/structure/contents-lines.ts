@@ -70,7 +70,7 @@ function endOfPagedList(blocks: readonly Block[], start: number): number | null 
 }
 
 /** Sentences between them show that repeated headings are a schedule's, not a contents list's. */
-export function isProse(lines: readonly Block[]): boolean {
+function isProse(lines: readonly Block[]): boolean {
   return lines.filter(isSentence).length > 1 + lines.length * MOST_SENTENCES;
 }
 
