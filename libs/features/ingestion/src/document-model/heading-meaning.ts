@@ -26,6 +26,8 @@ export function isSchedule({ type }: { readonly type: string }): boolean {
 
 /** Plain headings down to this level are over the provisions, those below it within them. */
 export const DEEPEST_HEADING = 4;
+/** Headings that are only bold are at this level or below. */
+export const LEVEL_OF_BOLD = 4;
 
 /** Levels of headings, outermost first; provisions come below all of them. */
 export const RANKS = {

@@ -31,7 +31,7 @@ export function endOfContents(blocks: readonly Block[], title: number): number |
   return endOfList(blocks, title) ?? endOfPagedList(blocks, title);
 }
 
-function isHeading({ kind, boldNumber }: Block): boolean {
+export function isHeading({ kind, boldNumber }: Block): boolean {
   return kind === 'heading' || boldNumber;
 }
 

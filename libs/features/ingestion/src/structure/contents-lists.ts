@@ -1,9 +1,10 @@
 import type { Block } from '../document-model/block.ts';
+import { LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
 import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents.ts';
-import { endOfContents, isSentence } from './contents-lines.ts';
+import { endOfContents, isHeading, isSentence } from './contents-lines.ts';
 import { readHeading } from './headings.ts';
 
 const DOT_LEADER = /(?:\. ?){4}|…/;
@@ -13,8 +14,6 @@ const NUMBER = /^(?:\d{1,3}\.){1,6}(?:\d{1,3})?\s|^\d{1,3}\s/;
 /** Share of a list's lines, or of a table's rows, that must be entries. */
 const LEAST_ENTRIES = 0.5;
 const FEWEST_LINES = 6;
-/** Headings that are only bold are at this level or below. */
-const LEVEL_OF_BOLD = 4;
 
 /** Leaves out contents lists that are tables, and one of headings with items below them. */
 export function withoutContentsLists(given: readonly Block[]): {
@@ -119,10 +118,6 @@ function rowsOf({ header, body }: TableRows): string[] {
 
 function isTitle(block: Block): boolean {
   return isHeading(block) && readHeading(block.text).is === 'contents';
-}
-
-function isHeading({ kind, boldNumber }: Block): boolean {
-  return kind === 'heading' || boldNumber;
 }
 
 function titlesOf(blocks: readonly Block[]): ReadonlySet<string> {

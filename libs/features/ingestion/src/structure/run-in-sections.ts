@@ -39,7 +39,7 @@ export function isBareSection(line: string): boolean {
 
 interface Sections {
   readonly numbers: number;
-  /** Those that come after the one before; chapters may number theirs anew. */
+  /** Those that come after the one before; chapters may start theirs at 1 again. */
   readonly inOrder: ReadonlyMap<number, string>;
   /** Provisions are headed in another way. */
   readonly hasOthers: boolean;

@@ -1,6 +1,7 @@
 /** Decides what heads a table: its caption, in one line or several, and the row with the names of its columns. */
 import { tableBlock, textBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
+import { LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 import { looksLikeTitle } from './headings.ts';
 import { readCaption } from './table-captions.ts';
@@ -14,8 +15,6 @@ const FEWEST_VALUES = 2;
 const LEAST_VALUES = 0.5;
 /** After the number: the title, and what it forms part of. */
 const MOST_MORE_LINES = 2;
-/** Headings that are only bold are at this level or below. */
-const LEVEL_OF_BOLD = 4;
 
 /** Returns the blocks with each table's caption in one line above it, and its header apart from its rows. */
 export function withHeads(blocks: readonly Block[]): readonly Block[] {

@@ -1,31 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParsedDocument } from '../../document-model/parsed-document.ts';
-import { readDocument } from '../../pipeline/read-document.ts';
-import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
-
-const [MARGIN, HANGING] = [120, 160];
-
-const read = async (pages: readonly (readonly DrawnLine[])[]): Promise<ParsedDocument> =>
-  readDocument(await drawPdf(pages), {
-    fileName: 'burrows.pdf',
-    idPrefix: 'burrows@1',
-    given: { documentType: 'guidelines' },
-  });
-const pinpoints = ({ passages }: ParsedDocument) => passages.map(({ section }) => section);
-
-/** A paragraph with its number standing out to the left, over two lines. */
-function paragraph(number: string, words = `A burrow shall meet requirement ${number} of`): DrawnLine[] {
-  return [
-    { text: `${number}   ${words}`, x: MARGIN, above: 8 },
-    { text: 'this standard in full.', x: HANGING },
-  ];
-}
-
-const heading = (text: string): DrawnLine => ({ text, x: HANGING, bold: true, size: 14, above: 16 });
-const numbers = (from: number, to: number, prefix = '') =>
-  Array.from({ length: to - from + 1 }, (_, at) => `${prefix}${from + at}`);
-const cover: DrawnLine[] = [{ text: 'Standard on Burrows and Other Homes', size: 22, bold: true }];
+import { MARGIN, HANGING, read, pinpoints, paragraph, heading, numbers, cover } from './numbered-standard.fixture.ts';
 
 describe('paragraphs that are numbered through a standard', () => {
   it('are its provisions, below headings that have no number', async () => {

@@ -1,5 +1,6 @@
 import { MONTHS } from '@regqa/domain';
 import type { ContentsEntry } from '../../../document-model/elements.ts';
+import { LEVEL_OF_BOLD } from '../../../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../../../document-model/set-aside.ts';
 import { headingBlock, tableBlock, textBlock } from '../../../document-model/block.ts';
 import type { Block } from '../../../document-model/block.ts';
@@ -29,7 +30,6 @@ const NUMBERED_TITLE = /^\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}\.?\s+\p
 const DATE = new RegExp(String.raw`^(?:\d{1,2} )?(?:${MONTHS.join('|')}) (?:19|20)\d\d$`, 'i');
 /** Marks a bold paragraph until the whole file is known and `finish` gives the level. */
 const BOLD_LEVEL = 99;
-const BOLD_LEVEL_ABOVE_TEXT = 4;
 const BOLD_LEVEL_IN_PROVISIONS = 6;
 
 /** How a letter ends; the names below it head nothing. */
@@ -202,7 +202,7 @@ function paragraphBlock({ runs, listItem }: Paragraph, text: string): Block {
 /** Bold paragraphs with a number head provisions; others are above them, or within provisions that have headings. */
 function settleBoldHeadings(blocks: readonly Block[]): Block[] {
   const withProvisions = blocks.some((block) => block.kind === 'heading' && isProvision(block));
-  const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : BOLD_LEVEL_ABOVE_TEXT;
+  const level = withProvisions ? BOLD_LEVEL_IN_PROVISIONS : LEVEL_OF_BOLD;
   let isSigned = false;
   return blocks.map((block) => {
     isSigned = isSetBold(block) ? isSigned && readHeading(block.text).is === 'plain' : CLOSING.test(block.text);
