@@ -63,4 +63,9 @@ const evaluation = {
 /** So is what installs it. */
 const deploy = { ...evaluation, displayName: 'deploy', rootDir: join(root, 'deploy'), ...postgres };
 
-export default { projects: [...projects, evaluation, deploy], testTimeout: 120_000 };
+export default {
+  projects: [...projects, evaluation, deploy],
+  testTimeout: 120_000,
+  // A worker keeps the modules of every test file that it ran; one with more than this starts anew before the next.
+  workerIdleMemoryLimit: '1500MB',
+};

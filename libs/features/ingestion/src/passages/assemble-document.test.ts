@@ -32,6 +32,14 @@ const part = (number: string): Element => ({
   heading: 'Matters',
   position: null,
 });
+const heading = (words: string): Element => ({
+  is: 'container',
+  rank: 50,
+  type: 'heading',
+  number: null,
+  heading: words,
+  position: null,
+});
 const words = (count: number) => 'The holder must keep a record of it. '.repeat(Math.ceil(count / 37)).trim();
 
 const assemble = (...elements: Element[]) => assembleDocument(elements, { style: ACT, idPrefix: 'act@1', title: null });
@@ -73,14 +81,6 @@ describe('passages of a document', () => {
   });
 
   it('puts a heading below another of its rank that has no text of its own, and no Part below a Part', () => {
-    const heading = (words: string): Element => ({
-      is: 'container',
-      rank: 50,
-      type: 'heading',
-      number: null,
-      heading: words,
-      position: null,
-    });
     const { passages } = assemble(
       ...[heading('Ladders'), heading('Is there another way?'), unit(words(900))],
       ...[heading('Roofs'), unit(words(900))],
@@ -89,6 +89,20 @@ describe('passages of a document', () => {
     expect([
       ...new Set(passages.map(({ headingPath, sectionHeading }) => [...headingPath, sectionHeading].join(' > '))),
     ]).toEqual(['Ladders > Is there another way?', 'Roofs', 'Matters']);
+  });
+
+  it('puts three headings without text below each other, and no list of headings', () => {
+    const pathBelow = (...names: string[]) => {
+      const { passages, provisions } = assemble(...names.map(heading), unit('Text.'));
+      return [passages[0]?.headingPath.join(' > '), Math.max(...provisions.map(({ depth }) => depth))];
+    };
+    expect(pathBelow('Ladders', 'Fixed', 'Of iron')).toEqual(['Ladders > Fixed', 2]);
+    expect(pathBelow('Ladders', 'Fixed', 'Of iron', 'Of rope', 'Of wood')).toEqual(['Ladders > Fixed', 2]);
+  });
+
+  it('puts no heading below another after a provision without text', () => {
+    const { passages } = assemble(heading('Ladders'), section('5', '[Repealed]'), heading('Roofs'), unit('Text.'));
+    expect(passages.at(-1)?.headingPath).toEqual([]);
   });
 
   it('never joins two sections', () => {

@@ -36,11 +36,16 @@ export function groupIntoSections(elements: readonly Element[]): Section[] {
   return sections;
 }
 
-/** A heading closes those of its rank and below, but for one right above it, which has no text of its own. */
+/** Headings of one rank with no text between them stand within each other to this depth; more of them are a list. */
+const HEADINGS_ABOVE_HEADINGS = 2;
+
+/** A heading closes those of its rank and below, but for those above it between which and it stands no text. */
 function stillOpen(open: readonly Container[], element: Exclude<Element, Unit>, current: Section | null): Container[] {
-  const above = current?.units.length === 0 ? current.containers.at(-1) : undefined;
-  const isBelow = element.is === 'container' && element.type === 'heading' && above?.type === 'heading';
-  return open.filter(({ rank }, at) => rank < element.rank || (isBelow && open[at] === above && rank === element.rank));
+  const above = open.filter(({ rank }) => rank < element.rank);
+  const isHeading = element.is === 'container' && element.type === 'heading';
+  if (!isHeading || current === null || current.provision !== null || current.units.length > 0) return above;
+  const same = open.filter(({ type, rank }) => type === 'heading' && rank === element.rank);
+  return [...above, ...same.slice(0, HEADINGS_ABOVE_HEADINGS)];
 }
 
 /** A unit with its place in the version's text: `text.slice(start, start + unit.text.length) === unit.text`. */

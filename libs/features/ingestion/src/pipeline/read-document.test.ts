@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnreadableDocumentError } from '@regqa/errors';
-import { LONGEST_PIECES } from '../document-model/limits.ts';
-import { estimateWordPieces } from '../document-model/word-pieces.ts';
 import { readDocument } from './read-document.ts';
 
 const read = (bytes: Uint8Array | string) =>
@@ -104,28 +102,6 @@ describe('reading a file', () => {
     const entries = Array.from({ length: 12 }, (_, at) => `* ${at + 1} Matter ${at + 1}`).join('\n\n');
     const { facts } = await read(`# Burrow Act 2031\n\n## Contents\n\n${entries}\n\n## 1 Matter 1\n\nWombats dig.`);
     expect(facts.quarantine).toBe('11 of the 12 entries of the contents list were not found in the text.');
-  });
-
-  it.each([
-    ['10,000 opening brackets and emphasis marks', '# A\n\n' + '**_['.repeat(10_000)],
-    ['10,000 nested quotes and lists', '# A\n\n' + '> * '.repeat(10_000) + 'end'],
-    ['a table of 20,000 rows', '# A\n\n| a | b |\n|---|---|\n' + '| 1 | 2 |\n'.repeat(20_000)],
-    ['100,000 headings', '# A 1\n'.repeat(100_000) + '\ntext'],
-    ['100,000 list marks in a row', `# A\n\n${'* '.repeat(100_000)}end`],
-    ['a section number of 50,000 levels', `# A\n\n## ${'1.'.repeat(50_000)} x\n\ntext`],
-    ['a line of 100,000 dots', `Title\n\n${'.'.repeat(100_000)}x`],
-    ['a line of 300,000 dots and spaces', `Title\n\n${'. '.repeat(300_000)} 5`],
-    ['30,000 items that announce a table', `## 4 Lists\n\n${'(a) the following table; and\n\n'.repeat(30_000)}`],
-    ['a clause of 90,000 characters', `## 4 Long\n\n(1) ${'wombat '.repeat(13_000)}`],
-  ])('reads %s without getting stuck', async (_name, text) => {
-    const document = await read(text);
-    expect(
-      document.passages.every(
-        (passage) =>
-          estimateWordPieces(passage.text) <= LONGEST_PIECES &&
-          document.text.slice(passage.start, passage.end) === passage.text,
-      ),
-    ).toBe(true);
   });
 });
 

@@ -74,12 +74,17 @@ function bordersUnsound({ passages, provisions }: ParsedDocument): string | null
   return null;
 }
 
+/** No instrument has more levels; work done for each level of each provision stays linear. */
+const MOST_LEVELS = 20;
+
 function structureUnsound({ text, passages, provisions, structure }: ParsedDocument): string | null {
   const ids = new Set(passages.map(({ chunkId }) => chunkId));
   const keys = new Set(provisions.map(({ key }) => key));
   if (keys.size !== provisions.length) return 'two provisions have one key';
   const orphan = provisions.find(({ parentKey }) => parentKey !== null && !keys.has(parentKey));
   if (orphan !== undefined) return `${orphan.key} stands below ${orphan.parentKey}, which is not there`;
+  const deepest = provisions.reduce((most, { depth }) => Math.max(most, depth), 0);
+  if (deepest > MOST_LEVELS) return `provisions stand ${deepest} levels deep`;
   const { definitions, crossReferences, commencement } = structure;
   for (const { chunkId } of [...definitions, ...commencement])
     if (!ids.has(chunkId)) return `a relation names ${chunkId}, which is not there`;
