@@ -18,7 +18,7 @@ export const DEBT = {
     'libs/features/ingestion/src/readers/federal-register/rule-writer.ts': 16,
     'libs/features/ingestion/src/metadata/find-place.ts': 17,
     'libs/features/ingestion/src/readers/pdf/build-blocks.ts': 14,
-    'libs/features/ingestion/src/readers/pdf/contents-list.ts': 16,
+    'libs/features/ingestion/src/readers/pdf/contents-pages.ts': 16,
     'libs/features/ingestion/src/readers/pdf/find-headings.ts': 16,
     'libs/features/ingestion/src/readers/pdf/line-builder.ts': 13,
     'libs/features/ingestion/src/readers/pdf/pdf-line.ts': 14,

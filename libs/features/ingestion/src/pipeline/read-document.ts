@@ -13,7 +13,7 @@ import { megabytes } from '../document-model/megabytes.ts';
 import type { Conversion } from '../document-model/old-document.ts';
 import { withShares } from '../document-model/set-aside.ts';
 import { findRelations } from '../relations/find-relations.ts';
-import { missingEntries } from '../structure/contents.ts';
+import { missingEntries } from '../structure/contents/check-contents.ts';
 import { decideQuarantine, lackOfPages } from './checks/decide-quarantine.ts';
 import { findEncodingRubbish } from './checks/find-encoding-rubbish.ts';
 import { readingDetails, readingWarnings } from './checks/reading-notes.ts';

@@ -1,7 +1,7 @@
 /** Decides whether a document that was read must not be answered from, and why. */
 import type { DocumentMetadata } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
-import { foldHeading } from '../../structure/contents.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import type { EncodingFindings } from './find-encoding-rubbish.ts';
 

@@ -1,6 +1,6 @@
 import type { Found, ReadFile } from '../../document-model/elements.ts';
 import type { Block } from '../../document-model/block.ts';
-import { foldHeading } from '../../structure/contents.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';

@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import { standsAlone } from '../../structure/articles.ts';
-import { foldHeading } from '../../structure/contents.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
 import { FEWEST_CHAPTERS, ROMAN_CHAPTER } from '../../structure/roman-outline.ts';
@@ -8,7 +8,7 @@ import { joinLines } from './page-characters.ts';
 import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { ENDS_WITH_PAGE } from './contents-list.ts';
+import { ENDS_WITH_PAGE } from './contents-pages.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, markWithin } from './headings-within.ts';
 import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';

@@ -2,7 +2,7 @@
 import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { LEAST_ENTRIES, leadsToPage } from './contents-list.ts';
+import { LEAST_ENTRIES, leadsToPage } from './contents-pages.ts';
 import { isBold } from './pdf-line.ts';
 import { leftEdge, mostFrequent, pagesWith, tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import { isSchedule } from '../../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
-import { foldHeading, readContentsEntry } from '../../structure/contents.ts';
+import { foldHeading, readContentsEntry } from '../../structure/contents/contents-entry.ts';
 
 /** Numbers of repealed provisions are left out. */
 const LARGEST_STEP = 20;

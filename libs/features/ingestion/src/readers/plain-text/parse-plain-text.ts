@@ -4,7 +4,7 @@ import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { countTitleLines } from '../../metadata/wrapped-title.ts';
 import { isStateName } from '../../metadata/state-name.ts';
-import { withTabBeforePage } from '../../structure/contents.ts';
+import { withTabBeforePage } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import { endsEntry, NumberOrder } from './number-order.ts';

@@ -1,7 +1,7 @@
 import type { ReadFile } from '../../document-model/elements.ts';
 import { headingBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
-import { foldHeading } from '../../structure/contents.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import { readBlocks, withoutFootnoteMark } from '../common/read-blocks.ts';

@@ -2,7 +2,7 @@ import { UnreadableDocumentError } from '@regqa/errors';
 import type { Element, MetadataClues, PagePosition, ReadFile } from '../../document-model/elements.ts';
 import { LIMITS } from '../../document-model/limits.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
-import { foldHeading } from '../../structure/contents.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { RANKS } from '../../document-model/heading-meaning.ts';
 import { shown } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';

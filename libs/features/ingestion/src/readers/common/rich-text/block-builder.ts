@@ -4,7 +4,7 @@ import { LEVEL_OF_BOLD } from '../../../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../../../document-model/set-aside.ts';
 import { headingBlock, tableBlock, textBlock } from '../../../document-model/block.ts';
 import type { Block } from '../../../document-model/block.ts';
-import { readContentsEntry } from '../../../structure/contents.ts';
+import { readContentsEntry } from '../../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../../structure/headings.ts';
 import { leadingMarks } from '../../../structure/marks.ts';
 import { isBold, openingTerm, textOfRuns } from './run.ts';

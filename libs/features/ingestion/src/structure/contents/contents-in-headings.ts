@@ -1,6 +1,6 @@
-import type { Block } from '../document-model/block.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents.ts';
-import { readHeading } from './headings.ts';
+import type { Block } from '../../document-model/block.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents-entry.ts';
+import { readHeading } from '../headings.ts';
 
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;

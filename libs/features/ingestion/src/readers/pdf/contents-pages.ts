@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
-import { foldHeading, PAGE_AT_END, readContentsEntry } from '../../structure/contents.ts';
+import { foldHeading, PAGE_AT_END, readContentsEntry } from '../../structure/contents/contents-entry.ts';
 import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { HeadingSpan } from './headings-within.ts';

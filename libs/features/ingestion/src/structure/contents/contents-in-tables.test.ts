@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDocument } from '../pipeline/read-document.ts';
+import { readDocument } from '../../pipeline/read-document.ts';
 
 async function read(text: string) {
   const { passages, facts } = await readDocument(Buffer.from(text), { fileName: 'x.md', idPrefix: 'x@1', given: {} });

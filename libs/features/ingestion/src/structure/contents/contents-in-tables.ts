@@ -1,11 +1,11 @@
-import type { Block } from '../document-model/block.ts';
-import { LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
-import type { TableRows } from '../document-model/markdown-table.ts';
-import { SetAsideTally } from '../document-model/set-aside.ts';
-import type { SetAside } from '../document-model/set-aside.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents.ts';
-import { endOfContents, isHeading, isSentence } from './contents-lines.ts';
-import { readHeading } from './headings.ts';
+import type { Block } from '../../document-model/block.ts';
+import { LEVEL_OF_BOLD } from '../../document-model/heading-meaning.ts';
+import type { TableRows } from '../../document-model/markdown-table.ts';
+import { SetAsideTally } from '../../document-model/set-aside.ts';
+import type { SetAside } from '../../document-model/set-aside.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents-entry.ts';
+import { endOfContents, isHeading, isSentence } from './contents-in-headings.ts';
+import { readHeading } from '../headings.ts';
 
 const DOT_LEADER = /(?:\. ?){4}|…/;
 /** `6.1.2 `, `10. `, `3 `. */

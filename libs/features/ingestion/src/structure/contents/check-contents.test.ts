@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDocument } from '../pipeline/read-document.ts';
-import { parseMarkdown } from '../readers/markdown/parse-markdown.ts';
-import { missingEntries } from './contents.ts';
-import { structureBlocks } from './structure-blocks.ts';
+import { readDocument } from '../../pipeline/read-document.ts';
+import { parseMarkdown } from '../../readers/markdown/parse-markdown.ts';
+import { missingEntries } from './check-contents.ts';
+import { structureBlocks } from '../structure-blocks.ts';
 
 const CONTENTS =
   '# Burrow Act 2031\n\n## Contents\n\n* 1 Short title\n\n* 2 Snowy River burrows\n\n* 3 Alpine burrows and dens\n\n* 4 Wardens\n\n';
