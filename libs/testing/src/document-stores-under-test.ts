@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { DocumentStore, JobStore } from '@regqa/ports';
+import { eventually } from './eventually.ts';
 
 /** A document store and the job store that shares its rows, both empty at first. */
 export interface DocumentStoresUnderTest {
@@ -21,7 +22,7 @@ export function freshStores(makeStores: MakeDocumentStores): DocumentStoresUnder
   return current as DocumentStoresUnderTest;
 }
 
-/** Opens several connections, so that what a test starts at once really runs at once. */
+/** Opens several connections, so that what a test starts at once really runs at once; a busy machine may be slow to. */
 export async function warmUp({ documents }: DocumentStoresUnderTest): Promise<void> {
-  await Promise.all(Array.from({ length: 6 }, () => documents.check()));
+  await Promise.all(Array.from({ length: 6 }, () => eventually(() => documents.check())));
 }
