@@ -237,7 +237,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     coverWords: ['Report', 'Recommendations', 'Disclosures?'],
     headingWords: [{ word: 'Recommendation' }, { word: 'Principle' }],
   },
-  { name: 'code', title: /\bCode\b/i, words: ['Codes?'], initials: true },
+  { name: 'code', title: /\bCode\b/i, words: ['Codes?'], coverWords: ['Code of Practice'], initials: true },
   {
     name: 'treaty',
     title: /\b(?:Treaty|Convention|Protocol|Agreement|Constitution)\b/,

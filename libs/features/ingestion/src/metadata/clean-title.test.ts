@@ -19,6 +19,7 @@ describe('a clean title', () => {
     ['© 2031 The Wardens. All rights reserved', null],
     ['DISCLAIMER', null],
     ['EFRAG SRB 16 October 2031', null],
+    ['QLB SRB 3 May 2031 Agenda Paper 07.02 Lamps in burrows', 'Lamps in burrows'],
     ['eluow moB,', null],
     ['2031', null],
     ['Preliminary', null],

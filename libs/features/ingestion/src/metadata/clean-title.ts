@@ -16,7 +16,6 @@ const NO_TITLES: readonly RegExp[] = [
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /\bhttps?:\/\/|^www\./i,
-  /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}$/,
   /^(?:official|unclassified|protected|draft|final|copyright|disclaimer)(?:[: ]+sensitive)?$/i,
 ];
 /** Signs that link to a heading, and what marks it up. */
@@ -28,6 +27,9 @@ const REVISED = new RegExp(
   String.raw`^(?:last )?(?:revised|amended|updated|reviewed):? (?:on )?(?:\d{1,2} )?(?:${MONTHS.join('|')}) \d{4}(?: |$)`,
   'i',
 );
+/** The meeting for which it is a paper, above a title in the same type: `QRB 3 May 2031 Agenda Paper 07.02`. */
+const MEETING =
+  /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}(?: Agenda (?:Item|Paper) \d{1,3}(?:[.-]\d{1,3})?)?(?: |$)/;
 /** The heading below a title in the same type. */
 const CONTENTS_AT_END = / Table of contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -59,6 +61,7 @@ export function cleanTitle(text: string): string | null {
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
     .replace(REVISED, '')
+    .replace(MEETING, '')
     .trim();
   // The first line of a sentence goes on after such a word.
   if (NO_TITLES.some((none) => none.test(oneLine)) || SMALL_WORDS.has(oneLine.split(' ').at(-1)!)) return null;

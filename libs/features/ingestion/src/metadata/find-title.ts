@@ -2,6 +2,7 @@
 import { COVER_WORDS, INSTRUMENT_KINDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
+import { AGENCIES } from './agencies.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
@@ -46,12 +47,27 @@ const NUMBER_ALONE =
   /^(?:\p{L}+ )?(?:part|chapter|division|section|schedule|appendix|volume|book|report)(?: no\.?)? (?:\d{1,3}[A-Z]?|[IVXLC]+)$/iu;
 /** Who publishes it, above a title in smaller type. */
 const MAKERS: ReadonlySet<string> = new Set(
-  [...PUBLISHERS, ...INSTRUMENT_KINDS.flatMap(({ maker }) => maker ?? [])].map(({ name }) => name.toLowerCase()),
+  [...PUBLISHERS, ...AGENCIES, ...INSTRUMENT_KINDS.flatMap(({ maker }) => maker ?? [])].map(({ name }) =>
+    name.toLowerCase(),
+  ),
 );
+/** What stands before or after the name of a maker that stands alone. */
+const BESIDE_MAKER = /^(?:Australian Government|Commonwealth) | \([A-Z]{2,10}\)$/g;
+/** Years of which an edition is: `2030-31`. */
+const YEARS = /^(?:19|20)\d\d[-–/](?:19|20)?\d\d$/;
+/** What heads a part of the Code of Federal Regulations: `Title 15 —Commerce`, `Chapter IX —Lamps`. */
+const CFR_TITLE = /^Title (\d{1,2}) ?—/;
+const CFR_CHAPTER = /\bChapter [IVXLC]+ ?—/;
+const CFR_PART = /^Part \d{1,4} \p{Lu}/u;
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
   String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:${NAMES_AFTER_AREA})(?: (?:19|20)\d\d)?`,
+  'u',
+);
+/** `This Schedule forms part of the Burrow Development Control Plan`, in a file of that part alone. */
+const PART_OF_PLAN = new RegExp(
+  String.raw`\bThis (?:Schedule|Part|Chapter|Section|Appendix) (?:forms|is) (?:a )?part of (?:the )?(${PLAN_NAME.source})`,
   'u',
 );
 const KIND_OF_PLAN_FIRST = new RegExp(`^(?:${NAMES_AFTER_AREA})`);
@@ -85,6 +101,7 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
   return (
     found(unionAct(opening), 'name of the act') ??
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
+    found(partOfCfr(lines), 'part of the Code of Federal Regulations') ??
     found(neutrallyCited(lines), 'line with the neutral citation') ??
     namedByItself(titleOnPage(clues, lines), sample) ??
     namedInText(lines, sample) ??
@@ -112,6 +129,15 @@ function registerSubject(lines: readonly string[]): string | null {
   return start < 0 ? null : before.slice(start + 1).join(' ');
 }
 
+/** The titles and chapters above a part are in the same type as its name. */
+function partOfCfr(lines: readonly string[]): string | null {
+  const page = lines.slice(0, TITLE_PAGE_LINES);
+  const number = page.flatMap((line) => CFR_TITLE.exec(line)?.[1] ?? [])[0];
+  const part = page.find((line) => CFR_PART.test(line));
+  const isPart = number !== undefined && part !== undefined && page.some((line) => CFR_CHAPTER.test(line));
+  return isPart ? `${number} CFR ${part}` : null;
+}
+
 /** An instrument is called by its name, a decision or a report, whose author stands first, by its citation too. */
 function neutrallyCited(lines: readonly string[]): string | null {
   const [, name = '', citation = ''] =
@@ -129,7 +155,9 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
   if (onPage === null) return null;
   const printed = onPage.value.replace(REPEATED, '$1');
   const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
-  return NUMBER_ALONE.test(value) || MAKERS.has(value.toLowerCase()) ? null : { ...onPage, value };
+  return NUMBER_ALONE.test(value) || MAKERS.has(value.replace(BESIDE_MAKER, '').toLowerCase())
+    ? null
+    : { ...onPage, value };
 }
 
 /** What an instrument may be cited as goes before a heading that is no instrument's name. */
@@ -146,9 +174,20 @@ function completed(title: string, page: readonly string[], fileTitle: string): s
   title += restInFile(title, fileTitle);
   const { before, after } = linesBeside(page, title);
   if (OWN_CODE.test(before)) return `${before} ${title}`;
+  if (YEARS.test(after)) return `${title} ${after}`;
+  const whole = printedInOne(title, [before, after], [fileTitle, ...page]);
+  if (whole !== undefined) return whole;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   if (KIND_LINE.test(after)) return `${title} ${after}`;
   return withSeriesOrPlan(title, page);
+}
+
+/** A title in two sizes, where another line or the file has both as one. */
+function printedInOne(title: string, beside: readonly string[], lines: readonly string[]): string | undefined {
+  const names = beside
+    .filter((line) => line !== '')
+    .flatMap((line) => [`${line} ${title}`.toLowerCase(), `${title} ${line}`.toLowerCase()]);
+  return lines.find((line) => names.includes(line.toLowerCase()));
 }
 
 function withSeriesOrPlan(title: string, page: readonly string[]): string {
@@ -185,7 +224,8 @@ function withCode(title: string, page: readonly string[]): string | null {
   const name = after.find(
     (line) => /^\p{Lu}\p{L}+[^.]{3,120}$/u.test(line) && !/\d{4}$|\bStandard$/.test(line) && !isNoName(line),
   );
-  return name === undefined ? null : `${code} ${name}`;
+  if (name === undefined) return null;
+  return `${code} ${joinTitleLines(page).find((line) => line.startsWith(name)) ?? name}`;
 }
 
 function begins(long: string, short: string): boolean {
@@ -209,9 +249,16 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   return (
     found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
     found(planNamed(page), 'name of the plan on the first page') ??
+    found(partOfPlan(page, sample), 'plan of which it says that it is a part') ??
     found(named, 'name of the instrument on the first page') ??
     found(IS_UNION_ACT.test(sample) ? unionAct(sample) : null, 'name of the act')
   );
+}
+
+function partOfPlan(page: readonly string[], sample: string): string | null {
+  const plan = PART_OF_PLAN.exec(sample)?.[1];
+  const part = page.find((line) => NUMBER_ALONE.test(line));
+  return plan === undefined || part === undefined ? null : `${plan}: ${part}`;
 }
 
 /** `Guideline for lamps in burrows`: what the lines before the first sentence call it, where nothing else does. */
