@@ -18,9 +18,9 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'EU proposal',
-    title: /^Proposal for an? (?:Regulation|Directive|Decision)\b/i,
+    title: /^Proposal for an? (?:Regulation|Directive|Decision)\b|^(?:Draft )?Commission (?:Notice|Communication)\b/i,
     documentType: 'guidelines',
-    maker: { titled: /^Proposal for a\b|^Commission\b/, name: 'European Commission', abroad: true },
+    maker: { titled: /^Proposal for a\b|^(?:Draft )?Commission\b/i, name: 'European Commission', abroad: true },
   },
   {
     name: 'EU act',

@@ -3,6 +3,7 @@ import type { Jurisdiction, StateCode } from '@regqa/contracts';
 import { councilOf } from '@regqa/domain';
 import type { Found } from '../document-model/elements.ts';
 import { documentTypeOf, isAct, makersOf } from '../kinds/find-kind.ts';
+import { findAgency } from './find-agency.ts';
 import type { Place } from './find-place.ts';
 import { findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
@@ -31,7 +32,16 @@ export function findAuthority(title: string, opening: string, place: Place): Fou
   const maker = makers.find(({ name, abroad }) => abroad !== true && name !== 'parliament');
   const name = parliament ?? maker?.name;
   if (name !== undefined) return ofKind(name);
-  return jurisdiction === 'Other' ? ofAnotherCountry(title, opening, act) : statedAuthority(opening);
+  if (jurisdiction === 'Other') return ofAnotherCountry(title, opening, act);
+  return agencyOf(opening, place) ?? statedAuthority(opening);
+}
+
+/** The agency of a government that has no such jurisdiction is one that the document draws on. */
+function agencyOf(opening: string, { jurisdiction, state }: Place): Found<string> | null {
+  const agency = findAgency(opening);
+  if (agency === null) return null;
+  const { name, jurisdiction: own } = agency.value;
+  return own === null || own === jurisdiction.value || own === state.value ? { ...agency, value: name } : null;
 }
 
 const ofKind = (value: string): Found<string> => ({ value, where: 'kind of instrument' });

@@ -160,7 +160,21 @@ describe('metadata of a document', () => {
     expect(find('Guide to burrows', opening).metadata.authority).toBe(authority);
   });
 
+  it('takes no agency of another government for the maker', () => {
+    const licence = 'If you copy it, attribute the work to the Productivity Commission.';
+    expect(find('Lamp guide', `Queensland Government\n${licence}`).metadata).toMatchObject({
+      jurisdiction: 'QLD',
+      authority: null,
+    });
+    expect(find('Lamp guide', licence).metadata).toMatchObject({
+      jurisdiction: 'Federal',
+      authority: 'Productivity Commission',
+    });
+  });
+
   it.each([
+    ['Commission Notice on lamps in Directive 2031/7/EU', '', ['guidelines', 'European Commission']],
+    ['Draft regulations on lamps', 'ISBA/77/C/9', ['legislation', 'International Seabed Authority']],
     ['Directive (EU) 2031/7 on lamps', '', ['legislation', 'European Parliament and Council of the European Union']],
     ['Commission Delegated Regulation (EU) 2031/7 as regards lamps', '', ['legislation', 'European Commission']],
     ['Burrow Act 2031', 'Coat of Arms of New Zealand', ['legislation', 'Parliament of New Zealand']],

@@ -17,6 +17,8 @@ describe('where a document applies', () => {
     ['Recommendations of the Task Force on Climate-related Financial Disclosures', 'Victoria and Victoria, Australia'],
     ['Guidance on lanterns', 'Co-authored by the TNFD and others'],
     ['Lanterns', 'sasb.org\nSustainability Accounting Standard'],
+    ['Draft regulations on lamps', 'ISBA/77/C/9\nCouncil session'],
+    ['Lanterns', 'World Bank\nLamps of many countries'],
   ])('is everywhere for a standard of a body for many countries: %s', (title, opening) => {
     expect(placeOf(title, { opening, sample: 'Victoria Victoria' })).toEqual(['International', null, '']);
   });
@@ -31,6 +33,7 @@ describe('where a document applies', () => {
 
   it.each([
     ['an act of the European Union', 'Directive (EU) 2031/7 on lamps', ''],
+    ['a notice on its acts', 'DRAFT COMMISSION NOTICE on lamps in Directive 2031/7/EU', ''],
     ['its Official Journal', 'Lamps', 'Official Journal of the European Union'],
     ['the Federal Register of the United States', 'Lamps', '7 Federal Register / Vol. 8, No. 1'],
     ['an American city', 'Quoll Hill Lamp Ordinance', 'City of Quoll Hill\nLake Lamp, OR 97035'],
@@ -63,6 +66,38 @@ describe('where a document applies', () => {
     const opening =
       'true 7 3 2031 Lamp Act 2031 The Parliament of South Australia enacts as follows: 1 Lamps of the Commonwealth';
     expect(placeOf('Lamp Act 2031', { opening })).toEqual(['SA', 'SA', '']);
+  });
+
+  it('is the state whose Acts alone it cites, or in whose gazette it was published', () => {
+    expect(placeOf('Lamp note', { opening: 'Keepers have duties under the Lamp Act 2031 (SA).' })[0]).toBe('SA');
+    const gazette = 'It was approved and published in the\nNorthern Territory Government\nGazette in May.';
+    const national = 'Based on that of the Australian Government, the Commonwealth and the Australian Government.';
+    expect(placeOf('Lamp code', { opening: `${gazette}\n${national}` })[0]).toBe('NT');
+  });
+
+  it('is that of the agency that made it, before states that the text names', () => {
+    const sample = 'New South Wales and New South Wales and New South Wales';
+    expect(placeOf('Lamp note', { opening: 'Lamp note\nProductivity Commission', sample })).toEqual([
+      'Federal',
+      null,
+      '',
+    ]);
+    expect(placeOf('Lamp note', { opening: 'Lamp note\nProductivity Commission' })).toEqual(['Federal', null, '']);
+    const ofState = { opening: 'Lamp note\nDepartment of Water and Environmental Regulation', sample };
+    expect(placeOf('Lamp note', ofState)).toEqual(['WA', 'WA', '']);
+  });
+
+  it('is not a state that a long text hardly names', () => {
+    const sample = `New South Wales and New South Wales. ${'Lamps of Australia. '.repeat(3_000)}`;
+    expect(placeOf('Lamp note', { sample })).toEqual(['Federal', null, '']);
+  });
+
+  it.each([
+    ['European Commission', 'International'],
+    ['United Nations', 'International'],
+    ['Burrow Commission', 'Federal'],
+  ])('is federal for law of no country unless it speaks of many: %s', (maker, jurisdiction) => {
+    expect(placeOf('Lamp Regulations', { opening: `Lamp Regulations of the ${maker}` })[0]).toBe(jurisdiction);
   });
 
   it('is not Victoria for a text that cites one of its rules', () => {
@@ -130,6 +165,24 @@ describe('where a document applies', () => {
       'Orange',
     ]);
     expect(placeOf('Tree Policy', { opening: 'Orange City Council\nAlbury City Council' })[0]).toBe('Federal');
+  });
+
+  it.each([
+    ['Orange City Council Tree Policy', 'Orange'],
+    ['City of Sydney Tree Strategy 2031', 'Sydney'],
+  ])('is the area of the council with whose name a title begins: %s', (title, area) => {
+    expect(placeOf(title, { opening: 'as the NSW Government has it' })).toEqual(['Local', 'NSW', area]);
+  });
+
+  it.each(['Orange City Council v Fox [2031] NSWLEC 4', 'City of Sydney Act 2031', 'Lamp Council Policy'])(
+    'is no area for what only begins as the name of a council, or is about it: %s',
+    (title) => {
+      expect(placeOf(title, { opening: 'NSW' })).toEqual(['NSW', 'NSW', '']);
+    },
+  );
+
+  it('is no area of Australia for a council of which nothing says that it is there', () => {
+    expect(placeOf('City of Albany Tree Policy')).toEqual(['International', null, '']);
   });
 
   it('is the area of a plan of New South Wales, as its title or its council says it', () => {

@@ -8,11 +8,13 @@ import type { Found } from '../document-model/elements.ts';
 import {
   documentTypeOf,
   documentTypeOfOpening,
+  isAct,
   isAboutOthers,
   LOCAL_NAMES,
   NAMES_AFTER_AREA,
 } from '../kinds/find-kind.ts';
 import { choose, NOTHING } from './choice.ts';
+import { findAgency } from './find-agency.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
 import { findPublisher } from './publishers.ts';
@@ -49,16 +51,20 @@ const COUNCIL_LINE = new RegExp(
     String.raw`(\p{Lu}[\p{L}’' -]{2,40}?) (?:(?:City|Shire|Municipal|Regional|Town) )?Council)\W{0,4}$`,
   'gmu',
 );
-const COUNCIL = new RegExp(
+const COUNCIL_NAME =
   String.raw`\b((?:\p{Lu}[\p{L}’'-]{1,30} ){1,3}?)(?:(?:City|Shire|Municipal|Regional|Town) )?Council\b|` +
-    String.raw`\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)`,
-  'gu',
-);
+  String.raw`\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)`;
+const COUNCIL = new RegExp(COUNCIL_NAME, 'gu');
+const COUNCIL_FIRST = new RegExp(`^(?:${COUNCIL_NAME})`, 'u');
+/** The parties of a judgment, with the name of the first. */
+const AGAINST = /^ v /;
 const LOCAL_WORDS = /\bordinance\b/i;
 const TOWN_WORDS = /\b(?:City|Town|Planning Commission|City Council)\b/;
 const TITLE_PAGE = 1_500;
 const FIRST_PAGES = 12_000;
 const COMMONWEALTH_PUBLISHER = /\bCommonwealth of Australia\b|\bAustralian Government\b/;
+/** Law that speaks of these, and of nothing Australian, is no law of the Commonwealth. */
+const OF_MANY_STATES = /\bEuropean (?:Union|Commission|Parliament)\b|\(E[CU]\)|\bUnited Nations\b/;
 const NO_AREA: Found<readonly string[]> = { value: [], where: 'default' };
 
 /** Returns where a document applies: as given, else by title, first pages and format, else everywhere. */
@@ -91,7 +97,8 @@ function isItsOwn(publisher: ReturnType<typeof findPublisher>, title: string, op
 function inAustralia(clues: PlaceClues): Place {
   const { title, opening, given } = clues;
   const publisher = findPublisher(title, opening);
-  const council = COMMONWEALTH_PUBLISHER.test(opening) || publisher !== null ? null : findCouncil(opening);
+  const isOfOthers = COMMONWEALTH_PUBLISHER.test(opening) || publisher !== null;
+  const council = findCouncil(clues, isOfOthers);
   const local = isLocal(clues) || council !== null;
   const federal = publisher?.jurisdiction === 'Federal';
   const said = statedState(clues, federal);
@@ -99,7 +106,7 @@ function inAustralia(clues: PlaceClues): Place {
   const area = local ? (findAreaOfPlan(title, stateHint) ?? council ?? findAreaOfCouncil(opening, stateHint)) : null;
   const state = choose<StateCode | null>(given.state, said.value === null ? (area?.state ?? null) : said, NOTHING);
   const found: Found<Jurisdiction> | null = local
-    ? { value: 'Local', where: council === null ? 'words of the title' : 'council on the first pages' }
+    ? { value: 'Local', where: council?.names.where ?? 'words of the title' }
     : null;
   const fallback = state.value === null ? everywhere(clues, federal) : { value: state.value, where: state.where };
   const jurisdiction = choose<Jurisdiction>(given.jurisdiction, found, fallback);
@@ -128,14 +135,22 @@ function stateIn(
   return state.value !== null || value === 'Local' ? state : { value, where };
 }
 
-function everywhere({ title, opening, sample }: PlaceClues, published: boolean): Found<Jurisdiction> {
+function speaksOfAustralia({ title, opening, sample }: PlaceClues): boolean {
+  return AUSTRALIAN.test(`${title}\n${opening}\n${sample}`);
+}
+
+function everywhere(clues: PlaceClues, published: boolean): Found<Jurisdiction> {
+  const { title, opening } = clues;
   if (published) return { value: 'Federal', where: 'file: publisher on the first pages' };
   if (COMMONWEALTH.test(opening) || COMMONWEALTH_PUBLISHER.test(opening))
     return { value: 'Federal', where: 'file: Commonwealth words on the first page' };
+  const agency = findAgency(opening);
+  if (agency?.value.jurisdiction === 'Federal') return { value: 'Federal', where: `file: ${agency.where}` };
   const isLaw = (documentTypeOf(title) ?? documentTypeOfOpening(opening)?.value) === 'legislation';
-  const isAustralian = AUSTRALIAN.test(`${title}\n${opening}\n${sample}`) || findAreaOfCouncil(opening, null) !== null;
+  const isAustralian = speaksOfAustralia(clues) || findAreaOfCouncil(opening, null) !== null;
   // What is no law and speaks of no Australian place may be a company's or a programme's: it is not cited as federal.
-  return { value: isLaw || isAustralian ? 'Federal' : 'International', where: 'default' };
+  const isFederal = isAustralian || (isLaw && !OF_MANY_STATES.test(opening));
+  return { value: isFederal ? 'Federal' : 'International', where: 'default' };
 }
 
 function titled(names: readonly LocalName[]): RegExp {
@@ -173,8 +188,23 @@ function areaOfPlace(place: string, state: StateCode | null): AreaFound | null {
   );
 }
 
-/** The one council whose name is a line of the title page. */
-function findCouncil(opening: string): AreaFound | null {
+/** The council with whose name the title of its own policy begins; Acts and judgments name others so. */
+function findCouncilOfTitle(clues: PlaceClues): AreaFound | null {
+  const [name = '', before, of = ''] = COUNCIL_FIRST.exec(clues.title) ?? [];
+  const isOfOthers = isAct(clues.title) || AGAINST.test(clues.title.slice(name.length));
+  if (name === '' || isOfOthers || !speaksOfAustralia(clues)) return null;
+  const [area] = [before?.trim() ?? of, of.split(' ', 1)[0] ?? '']
+    .map((place) => areasNamed(place, null))
+    .filter((areas) => areas.length > 0);
+  return onlyArea(area ?? [], 'council in the title');
+}
+
+/** The council with whose name the title begins, else the one whose name is a line of the title page. */
+function findCouncil(clues: PlaceClues, isOfOthers: boolean): AreaFound | null {
+  return findCouncilOfTitle(clues) ?? (isOfOthers ? null : findCouncilOnPage(clues.opening));
+}
+
+function findCouncilOnPage(opening: string): AreaFound | null {
   const lines = opening.slice(0, TITLE_PAGE).matchAll(COUNCIL_LINE);
   const [name, ...others] = new Set([...lines].map(([, before, of]) => before ?? of ?? ''));
   if (name === undefined || others.length > 0) return null;

@@ -3,6 +3,7 @@ import type { StateCode } from '@regqa/contracts';
 import type { Found } from '../document-model/elements.ts';
 import { ENACTING_WORDS } from '../document-model/enacting-words.ts';
 import { isAct, onlyStateOf } from '../kinds/find-kind.ts';
+import { findAgency } from './find-agency.ts';
 import { VICTORIAN_RULE } from './find-identity.ts';
 import { isStateName } from './state-name.ts';
 
@@ -18,6 +19,8 @@ const FIRST_PAGE = 3_000;
 /** The fewest mentions of a state, with hardly any of others, by which a document is about it. */
 const FEWEST_MENTIONS = 2;
 const LEAST_SHARE = 0.8;
+/** Characters of text for each mention of a state, at most. */
+const FARTHEST_APART = 20_000;
 
 /** Victoria is a name of rivers, streets and a city of Canada too, and terraces are Victorian in every state. */
 const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|Daly)|,\s+B(?:ritish Columbia|\.?C\b))`;
@@ -26,7 +29,8 @@ const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|D
 const NAMED = STATE_CODES.map((code) => {
   const short = code === 'NSW' || code === 'QLD' ? code : `${code} Government`;
   const name = `${STATE_NAMES[code]}${code === 'VIC' ? OF_VICTORIA : 'n?'}`;
-  return { code, pattern: new RegExp(String.raw`\b(?:${name}|${short})\b|\.${code}\.gov\.au`, 'gi') };
+  const citation = String.raw`\b(?:18|19|20)\d\d \(${code}\)`;
+  return { code, pattern: new RegExp(String.raw`\b(?:${name}|${short})\b|\.${code}\.gov\.au|${citation}`, 'gi') };
 });
 const FEDERAL_NAMED = new RegExp(
   String.raw`\bCommonwealth\b|\bAustralian Government\b|\bEPBC Act\b|` +
@@ -64,21 +68,32 @@ export function findState(title: string, opening: string, sample: string): Found
   if (COMMONWEALTH.test(opening)) return null;
   const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
-  const named = isAct(title) ? null : mostNamed(sample);
-  if (named === null || named.count < FEWEST_MENTIONS) return null;
+  return isAct(title) ? null : ofMakerOrText(opening, sample);
+}
+
+/** The state of the agency that made it, which may write of others; else the one that the text names throughout. */
+function ofMakerOrText(opening: string, sample: string): Found<StateCode> | null {
+  const agency = findAgency(opening);
+  const jurisdiction = agency?.value.jurisdiction ?? null;
+  if (agency !== null && jurisdiction !== null)
+    return jurisdiction === 'Federal' ? null : { value: jurisdiction, where: agency.where };
+  const named = mostNamed(sample);
+  if (named === null || named.count < Math.max(FEWEST_MENTIONS, sample.length / FARTHEST_APART)) return null;
   const { code, count } = named;
   return { value: code, where: `${STATE_NAMES[code]}, named ${count} times in the text and its links` };
 }
 
+/** Where a government publishes that it approved a code or a plan. */
+const GAZETTE = /\bpublished\s+in\s+the\s+(\p{Lu}[\p{L} ]{1,30}?)\s+Government\s+Gazette\b/u;
 /** In a text that lost its line ends. */
 const ENACTS = /\bThe Parliament of [^.\n]{3,60} enacts\b/;
 
-/** Whose parliament enacted it, or whose name heads the cover: those that its text names are others. */
+/** Whose parliament enacted it, who heads the cover or whose gazette has it: others are those that its text names. */
 function enactingState(opening: string): StateCode | null {
   const lines = opening.split('\n').map((line) => line.trim());
   const enacting = lines.find((line) => ENACTING_WORDS.test(line)) ?? ENACTS.exec(opening)?.[0];
   const named = lines.slice(0, COVER_LINES).find(isStateName);
-  return mostNamed(enacting ?? named ?? '')?.code ?? null;
+  return mostNamed(enacting ?? named ?? GAZETTE.exec(opening)?.[1] ?? '')?.code ?? null;
 }
 
 /** The state that a text names throughout, unless it names the Commonwealth more often, or as often and first. */

@@ -59,7 +59,9 @@ export const AUSTRALIAN =
 
 const UNION_TITLE = new RegExp(
   String.raw`^(?:Proposal for a )?(?:(?:Commission|Council) )?(?:(?:Delegated|Implementing) )?` +
-    String.raw`(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}/\d+/E)`,
+    String.raw`(?:Regulation|Directive|Decision) (?:\((?:EU|EC|EEC|Euratom)\b|\d{2,4}/\d+/E)|` +
+    String.raw`^(?:Draft )?Commission (?:Notice|Communication|Recommendation)\b.*(?:\d/E[CU]\b|\(E[CU]\)|\bEuropean\b)`,
+  'i',
 );
 
 /** Returns the country whose law the first pages show; null where they show none. */

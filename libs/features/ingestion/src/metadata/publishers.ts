@@ -24,7 +24,26 @@ const AUSTRALIAN: readonly Publisher[] = [
   },
 ];
 
+/** Bodies of many countries whose documents begin with their name or have it alone on a line. */
+const OF_MANY_COUNTRIES: readonly Publisher[] = [
+  ['International Council on Mining and Metals', 'ICMM'],
+  ['International Labour Organization'],
+  ['International Maritime Organization'],
+  ['International Union for Conservation of Nature', 'IUCN'],
+  ['Organisation for Economic Co-operation and Development', 'OECD'],
+  ['World Bank'],
+].map(([name = '', short = name]) => ({
+  name,
+  title: new RegExp(String.raw`^(?:${name}|${short})\b`),
+  page: new RegExp(String.raw`^(?:The )?${name}$`, 'im'),
+}));
+
 const INTERNATIONAL: readonly Publisher[] = [
+  {
+    name: 'International Seabed Authority',
+    title: /\bISBA\/\d+\/|^International Seabed Authority\b/,
+    page: /^ISBA\/\d+\/|^International Seabed Authority$/m,
+  },
   {
     name: 'International Sustainability Standards Board',
     title:
@@ -88,6 +107,7 @@ const INTERNATIONAL: readonly Publisher[] = [
     title: /^IPCC\b/,
     page: /\bipcc\.ch\b|\bIntergovernmental Panel on Climate Change$/m,
   },
+  ...OF_MANY_COUNTRIES,
 ];
 
 interface PlacedPublisher extends Publisher {
