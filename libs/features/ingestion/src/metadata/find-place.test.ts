@@ -187,6 +187,7 @@ describe('where a document applies', () => {
 
   it('is the area of a plan of New South Wales, as its title or its council says it', () => {
     expect(placeOf('Draft Campbelltown DCP 2031')).toEqual(['Local', 'NSW', 'Campbelltown']);
+    expect(placeOf('Blacktown Growth Centre Precincts DCP 2031')).toEqual(['Local', 'NSW', 'Blacktown']);
     const opening =
       'This part is to be read with others.\nIn it, Orange City Council speaks to Albury, and Orange City Council rules.';
     expect(placeOf('Development Control Plan 2031', { opening })).toEqual(['Local', 'NSW', 'Orange']);

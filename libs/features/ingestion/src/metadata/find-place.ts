@@ -42,7 +42,7 @@ const PLANS_OF_STATES = LOCAL_NAMES.flatMap((plan) =>
 const STANDARD_PLAN = /^Standard Instrument\b/i;
 const PLACE_OF_PLAN = new RegExp(
   String.raw`^(?:(?:the|draft|proposed)\s+(?!\s)){0,2}(.{2,80}?)\s+` +
-    String.raw`(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+)?` +
+    String.raw`(?:(?:Shire|City|Council|Municipal|Regional)\s+)*(?:Comprehensive\s+|Growth Centres? Precincts?\s+)?` +
     String.raw`(?:${NAMES_AFTER_AREA})`,
   'i',
 );
