@@ -100,6 +100,15 @@ describe('where a document applies', () => {
     expect(placeOf('Lamp Regulations', { opening: `Lamp Regulations of the ${maker}` })[0]).toBe(jurisdiction);
   });
 
+  it('is not the state of the authors of a work on all of Australia', () => {
+    const opening = 'University of Queensland\nLamps are lit.';
+    expect(placeOf('Australian lamps and burrows', { opening })).toEqual(['Federal', null, '']);
+    expect(placeOf('National lamp guideline', { opening })).toEqual(['Federal', null, '']);
+    expect(placeOf('Lamps and burrows', { opening })).toEqual(['QLD', 'QLD', '']);
+    expect(placeOf('Lamps of a National Park', { opening })).toEqual(['QLD', 'QLD', '']);
+    expect(placeOf('South Australian lamps', { opening: 'South Australia' })).toEqual(['SA', 'SA', '']);
+  });
+
   it('is not Victoria for a text that cites one of its rules', () => {
     const opening = 'Burrow guide\nOf the Australian Government, Canberra. Drivers there see S.R. No. 127/2018.';
     expect(placeOf('Burrow guide', { opening })[0]).toBe('Federal');

@@ -55,6 +55,9 @@ const STATE_IN_BRACKETS = new RegExp(
   'i',
 );
 
+/** A work called after all of the country names the states of its authors and examples. */
+const OF_ALL_STATES = /(?<!\b(?:South|Western|of) )\bAustralian?\b|\bNational (?!Parks?\b)/;
+
 /** Returns the state that the title, the first page or the whole text names; null where none is plainly the subject. */
 export function findState(title: string, opening: string, sample: string): Found<StateCode> | null {
   const bracket = parseStateCode(STATE_IN_BRACKETS.exec(title)?.[1] ?? '');
@@ -65,7 +68,7 @@ export function findState(title: string, opening: string, sample: string): Found
   if (enacted !== null) return { value: enacted, where: 'who enacted or publishes it, on the first pages' };
   const register = OF_REGISTER.find(({ pattern }) => pattern.test(opening));
   if (register !== undefined) return { value: register.code, where: 'what the register prints on the first pages' };
-  if (COMMONWEALTH.test(opening)) return null;
+  if (COMMONWEALTH.test(opening) || OF_ALL_STATES.test(title)) return null;
   const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
   if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
   return isAct(title) ? null : ofMakerOrText(opening, sample);
