@@ -11,6 +11,7 @@ import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList } from './contents/check-contents.ts';
 import { LONGEST_ENTRY, readContentsEntry, withoutPage } from './contents/contents-entry.ts';
 import { contentsAsText } from './contents/contents-in-headings.ts';
+import { OTHER_LIST } from './contents/contents-in-tables.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
@@ -54,8 +55,6 @@ function opensText(text: string): boolean {
   return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }
 
-/** What a contents list is followed by: it lists no provisions. */
-const OTHER_LIST = /^(?:list of )?(?:figures|tables|maps|boxes|plates)$/i;
 const LAST_IS_PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})?$|\.{3} ?\d{1,4}$/i;
 
 function listsPages({ header, body }: TableRows): boolean {
