@@ -122,6 +122,17 @@ describe('passages of a document', () => {
     expect(passages.every(({ text }) => estimateWordPieces(text) <= JOINED_PIECES)).toBe(true);
   });
 
+  it('cites marks that begin again by what they stand in, and roman numerals and inserted marks as a range', () => {
+    const pinpointOf = (first: string, last: string) => {
+      const units = [`(${first})`, '(zz)', `(${last})`].map((mark) => unit('Keep it.', ['(1)', mark]));
+      return assemble(section('5'), ...units, unit(words(2000), ['(1)', '(zzz)'])).passages[0]?.section;
+    };
+    expect(['c', 'c', '3'].map((mark) => pinpointOf(mark, 'b'))).toEqual(['s 5(1)', 's 5(1)', 's 5(1)']);
+    expect(pinpointOf('c', 'c')).toBe('s 5(1)');
+    expect(pinpointOf('v', 'ix')).toBe('s 5(1)(v)–(ix)');
+    expect(pinpointOf('aa', 'a')).toBe('s 5(1)(aa)–(a)');
+  });
+
   it('splits a long subsection at its paragraphs and keeps its opening words with the first', () => {
     const opening = unit('(1) A person must:', ['(1)']);
     const { passages } = assemble(

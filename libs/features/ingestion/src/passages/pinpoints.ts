@@ -2,6 +2,7 @@ import { abbreviateWord, CITED_HEADING_WORDS, provisionKeyOf } from '@regqa/doma
 import type { Container, Unit } from '../document-model/elements.ts';
 import { isSchedule } from '../document-model/heading-meaning.ts';
 import { shorten } from '../document-model/shorten.ts';
+import { romanValue } from '../document-model/roman-value.ts';
 import { isCode } from '../structure/headings.ts';
 import type { CitationStyle } from './citation-style.ts';
 import type { Section } from './sections.ts';
@@ -124,8 +125,20 @@ export function unitPinpoint(label: string | null, paths: readonly Unit['path'][
   const last = paths.at(-1) ?? [];
   const parts = first.findIndex((mark, depth) => paths.some((path) => path[depth] !== mark));
   const common = parts < 0 ? first.length : parts;
-  if (first.length === common || last.length === common) return label + first.slice(0, common).join('');
-  return `${label}${first.join('')}–${rangeEnd(label, last[common] ?? '')}`;
+  const [from = '', to = ''] = [first[common], last[common]];
+  if (from === '' || to === '' || isBack(from, to)) return label + first.slice(0, common).join('');
+  return `${label}${first.join('')}–${rangeEnd(label, to)}`;
+}
+
+/** Whether a mark does not come after another: its list begins again, and both make no range. */
+function isBack(from: string, to: string): boolean {
+  const [own, next] = [from, to].map((mark) => /^\((\w+)\)$/.exec(mark)?.[1]);
+  if (own === undefined || next === undefined) return false;
+  if (/^\d/.test(own) !== /^\d/.test(next)) return true;
+  const isRoman = [own, next].every((mark) => /^[ivx]+$/.test(mark));
+  if (isRoman && romanValue(own) < romanValue(next)) return false;
+  // Inserted marks may come before the one that they are named after: `(1AA)`, `(1)`.
+  return own === next || (/^\d/.test(own) ? Number.parseInt(own, 10) > Number.parseInt(next, 10) : own[0]! > next[0]!);
 }
 
 /** Brackets and letters need nothing else (`2.b–c`), `.3` takes its number (`cl 2.1–2.3`), `item 4` drops its word. */

@@ -1,9 +1,11 @@
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { leadingMarks } from './marks.ts';
 
+/** Provisions of conventions, and of regulations worded as they are. */
+const HAS_PARAGRAPHS = /^(?:Article|Regulation) /;
 /** What heads the numbered controls of a section in a plan. */
 const CONTROLS = /^(?:\p{L}+ )?controls?:?$/iu;
-const DOTTED = /^[‘“]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
+const DOTTED = /^[‘“[]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
 /**
  * Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`, and as the
@@ -20,7 +22,7 @@ export class DottedParagraphs {
     if (meaning.is === 'container' && meaning.type === 'appendix' && byGrammar) this.kind = 'point';
     if (meaning.is !== 'provision') return;
     const isPolicy = byGrammar && meaning.heading !== null && /^[A-Z]{1,4}\d/.test(meaning.number);
-    if (isPolicy || meaning.number.startsWith('Article ')) this.kind = 'paragraph';
+    if (isPolicy || HAS_PARAGRAPHS.test(meaning.number)) this.kind = 'paragraph';
   }
 
   /** Begins what a heading within a section heads. */

@@ -78,8 +78,8 @@ export class HeadingWriter {
       this.pushProvision({ number, heading, repealed, position, ...(continued && { continued }) });
       this.isLastOpen = true;
     }
-    // In numbered paragraphs and in rules of the United States `(1)` is below `(a)`.
-    this.deps.text.beginProvision(number, meaning.isParagraph === true || number.startsWith('§'));
+    const lettersFirst = meaning.isParagraph === true || number.startsWith('§') || this.deps.numbering.lettersFirst;
+    this.deps.text.beginProvision(number, lettersFirst);
   }
 
   /** A table with a caption stands by itself within what it is printed in. */

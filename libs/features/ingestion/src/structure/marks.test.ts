@@ -3,7 +3,10 @@ import { leadingMarks, MarkTracker } from './marks.ts';
 
 /** Follows texts by their marks; a text that ends with a colon leads in. */
 function follow(...texts: string[]): string[] {
-  const tracker = new MarkTracker();
+  return followBy(new MarkTracker(), texts);
+}
+
+function followBy(tracker: MarkTracker, texts: readonly string[]): string[] {
   let leadIn = false;
   return texts.map((text) => {
     const path = tracker.place(leadingMarks(text), leadIn).join('');
@@ -46,6 +49,40 @@ describe('marks of subsections and paragraphs', () => {
   it('reads (v) after (iv) as roman and after (u) as a letter', () => {
     expect(follow('(a) x', '(i) x', '(iv) x', '(v) x')).toEqual(['(a)', '(a)(i)', '(a)(iv)', '(a)(v)']);
     expect(follow('(t) x', '(u) x', '(v) x', '(w) x', '(x) x')).toEqual(['(t)', '(u)', '(v)', '(w)', '(x)']);
+  });
+
+  it('reads inserted subsections with a small letter', () => {
+    expect(follow('(3) x', '(3a) x:', '(a) x', '(4) x')).toEqual(['(3)', '(3a)', '(3a)(a)', '(4)']);
+    expect(leadingMarks('(3rd) x')).toEqual([]);
+  });
+
+  it('reads numbers below letters where letters may come first, and what stands below those in its order', () => {
+    const tracker = new MarkTracker();
+    tracker.reset(null, true);
+    const texts = [
+      '(a) x',
+      '(1) x',
+      '(A) x',
+      '(i) x',
+      '(B) x',
+      '(2) x',
+      'x',
+      '(b) x',
+      '(1) x',
+      '(i) x',
+      '(A) x',
+      '(ii) x',
+    ];
+    expect(followBy(tracker, texts)).toEqual([
+      ...['(a)', '(a)(1)', '(a)(1)(A)', '(a)(1)(A)(i)', '(a)(1)(B)', '(a)(2)', '(a)'],
+      ...['(b)', '(b)(1)', '(b)(1)(i)', '(b)(1)(i)(A)', '(b)(1)(ii)'],
+    ]);
+  });
+
+  it('lets the text after a list that something leads in to go on with that', () => {
+    const tracker = new MarkTracker();
+    tracker.reset(null, true);
+    expect(followBy(tracker, ['x:', '(a) x', '(b) x', 'x'])).toEqual(['', '(a)', '(b)', '']);
   });
 
   it('lets an unmarked text go on with the subsection', () => {

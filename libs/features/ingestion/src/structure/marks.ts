@@ -1,8 +1,9 @@
 /** Levels of marks, `(1)`, `(a)`, `(i)`, `(A)` (Office of Parliamentary Counsel, Drafting Manual). */
-const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3, numberBelow: 4 };
+const LEVELS = { outline: -1, number: 0, alpha: 1, roman: 2, upper: 3 };
 
-/** Old prints have a full stop within: `(2.)`; others close the mark alone: `a)`. */
-const MARK = /^(?:\(([0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\.?\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
+/** Old prints have a full stop within, `(2.)`, or small letters, `(2a)`; others close the mark alone: `a)`. */
+const MARK =
+  /^(?:\(([0-9]{1,3}(?:[A-Z]{0,3}|[a-z])|[a-z]{1,5}|[A-Z]{1,3})\.?\)(?:\s+|$|(?=\())|([a-z]|[ivx]{2,4})\)\s+(?=\S))/;
 const ROMAN = /^x{0,3}(?:ix|iv|v?i{0,3})$/;
 
 interface OpenMark {
@@ -30,14 +31,17 @@ export function leadingMarks(text: string): string[] {
 export class MarkTracker {
   private open: OpenMark[] = [];
   private base: string | null = null;
-  private numbersBelow = false;
+  private lettersFirst = false;
+  /** The outermost mark is that of an item, which the text after its list does not belong to. */
+  private firstIsItem = false;
 
   /** Returns a text's path; unmarked text belongs to the subsection. `afterLeadIn`: a colon or dash came before. */
   place(marks: readonly string[], afterLeadIn: boolean): string[] {
     if (marks.length === 0) this.closeParagraphs();
     marks.forEach((token, index) => {
       const level = this.levelOf(token, afterLeadIn || index > 0);
-      this.open = [...this.open.filter((mark) => mark.level < level), { level, token }];
+      if (this.open.length === 0) this.firstIsItem = afterLeadIn;
+      this.open = [...this.above(level), { level, token }];
     });
     return this.current();
   }
@@ -56,19 +60,27 @@ export class MarkTracker {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);
   }
 
-  /** Starts again, in a provision or below a decimal mark. `numbersBelow`: `(1)` is below `(a)`, as in paragraphs. */
-  reset(base: string | null = null, numbersBelow = false): void {
+  /** Starts again, in a provision or below a decimal mark. `lettersFirst`: `(1)` may be below `(a)`. */
+  reset(base: string | null = null, lettersFirst = false): void {
     this.open = [];
     this.base = base;
-    this.numbersBelow = numbersBelow;
+    this.lettersFirst = lettersFirst;
   }
 
   closeParagraphs(): void {
-    this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
+    if (this.lettersFirst) this.open = this.open.slice(0, this.firstIsItem ? 0 : 1);
+    else this.open = this.open.filter((mark) => mark.level <= LEVELS.number);
+  }
+
+  /** Returns the marks that one of a level is below: where letters may come first, those opened before its level. */
+  private above(level: number): OpenMark[] {
+    if (!this.lettersFirst) return this.open.filter((mark) => mark.level < level);
+    const same = this.open.findIndex((mark) => mark.level === level);
+    return this.open.slice(0, same < 0 ? this.open.length : same);
   }
 
   private levelOf(token: string, afterLeadIn: boolean): number {
-    if (/^\d/.test(token)) return this.numbersBelow && this.open.length > 0 ? LEVELS.numberBelow : LEVELS.number;
+    if (/^\d/.test(token)) return LEVELS.number;
     if (/^[A-Z]/.test(token))
       return this.inOutline() || (token === 'A' && this.open.length === 0) ? LEVELS.outline : LEVELS.upper;
     if (token.endsWith('.')) return LEVELS.alpha;

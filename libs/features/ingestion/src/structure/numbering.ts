@@ -18,6 +18,8 @@ export interface Numbering {
   readonly levels: ReadonlySet<string>;
   /** It is the volume with the endnotes. */
   readonly onlyEndnotes: boolean;
+  /** `(1)` is below `(a)`, as in statutes of the United States. */
+  readonly lettersFirst: boolean;
 }
 
 /** Returns how the headings of a document are numbered. */
@@ -31,7 +33,24 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
     words: namingWords(blocks, meanings),
     levels: levelWords(meanings),
     onlyEndnotes: holds('endnotes') && !holds('provision'),
+    lettersFirst: haveLettersFirst(blocks),
   };
+}
+
+/** Whether more provisions begin with `(a)` and have `(1)` below than begin with `(1)`. */
+function haveLettersFirst(blocks: readonly Block[]): boolean {
+  let [letters, numbers] = [0, 0];
+  let first: string | undefined;
+  for (const { kind, text } of blocks) {
+    if (kind === 'heading') first = undefined;
+    const [mark] = kind === 'text' ? leadingMarks(text) : [];
+    if (first === undefined && mark === '1') numbers++;
+    if (first === 'a' && mark === '1') {
+      letters++;
+      first = mark;
+    } else first ??= mark;
+  }
+  return letters >= FEWEST_NAMED && letters > numbers;
 }
 
 /** They are few, and not those above the others: in an outline `4.1` is below `4. Standards`. */

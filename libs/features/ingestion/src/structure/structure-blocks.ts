@@ -11,8 +11,10 @@ import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList } from './contents/check-contents.ts';
 import { LONGEST_ENTRY, readContentsEntry, withoutPage } from './contents/contents-entry.ts';
 import { contentsAsText } from './contents/contents-in-headings.ts';
+import { OTHER_LIST } from './contents/contents-in-tables.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
+import { withListsOfParts } from './lists-of-parts.ts';
 import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
@@ -20,6 +22,7 @@ import type { Numbering } from './numbering.ts';
 import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts';
 import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
+import { withTitlesBelow } from './titles-below.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
 const LEFTOVER =
@@ -39,7 +42,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = contentsAsText(withHeads(blocks));
+  const apart = withListsOfParts(withTitlesBelow(contentsAsText(withHeads(blocks))));
   const structurer = new Structurer(learnNumbering(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();
@@ -54,8 +57,6 @@ function opensText(text: string): boolean {
   return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }
 
-/** What a contents list is followed by: it lists no provisions. */
-const OTHER_LIST = /^(?:list of )?(?:figures|tables|maps|boxes|plates)$/i;
 const LAST_IS_PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})?$|\.{3} ?\d{1,4}$/i;
 
 function listsPages({ header, body }: TableRows): boolean {
@@ -102,11 +103,17 @@ class Structurer {
     const block = { ...given, text: cleanText(given.text).trim(), term };
     if (block.text === '' && block.table === null) return;
     if (this.isSetAside(block, next) || this.isOfCaptionedTable(block, next)) return;
-    if (block.kind === 'heading' || block.boldNumber) this.addHeading(block, next);
+    if (this.isHeading(block)) this.addHeading(block, next);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.text.table(block);
     else if (this.inEndnotes) this.addEndnote(block);
     else this.text.text(block);
+  }
+
+  /** The next numbered paragraph of an article may look like a heading where its first line ends without a stop. */
+  private isHeading(block: Block): boolean {
+    const isParagraph = block.listItem && this.text.goesOnWith(block.text);
+    return !isParagraph && (block.kind === 'heading' || block.boldNumber);
   }
 
   /** Writes a table under its caption, with its notes; what follows goes on with what the table stands in. */
@@ -263,7 +270,7 @@ function meaningOf(block: Block, how: Numbering): HeadingMeaning {
   if (meaning.is !== 'provision') return meaning;
   const word = namingWord(meaning);
   if (word !== null && how.levels.has(word))
-    return { ...meaning, is: 'container', type: 'chapter', rank: RANKS.chapter };
+    return { ...meaning, is: 'container', type: 'chapter', rank: word === 'Section' ? RANKS.division : RANKS.chapter };
   const isItem = how.dottedAreItems && DOTTED_NUMBER.test(block.text) && !how.chapters.has(meaning.number);
   return isItem || (word !== null && !how.words.has(word)) ? { is: 'plain' } : meaning;
 }

@@ -42,10 +42,10 @@ export class TextWriter {
     if (meaning.is !== 'plain') this.dotted.start(meaning, given);
   }
 
-  /** Begins the text of a provision; `isParagraph`: it is itself a numbered paragraph. */
-  beginProvision(number: string, isParagraph: boolean): void {
+  /** Begins the text of a provision; `lettersFirst`: `(1)` may be below `(a)` in it. */
+  beginProvision(number: string, lettersFirst: boolean): void {
     this.number = number;
-    this.marks.reset(null, isParagraph);
+    this.marks.reset(null, lettersFirst);
   }
 
   inProvision(): boolean {

@@ -165,3 +165,36 @@ it('goes on after an entry in two lines, below which its page stands alone', asy
   const read = provisions.filter(({ type }) => type === 'provision').map(({ heading }) => heading);
   expect(read).toEqual(names.map(([, name]) => name));
 });
+
+const SENTENCE = 'A lamp is lit at dusk, and the keeper of the burrow says so to the warden on duty.';
+const passagesOf = async (bytes: Uint8Array) =>
+  (await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} })).passages;
+const entriesOf = (...names: string[]) => names.map((name, at) => ({ text: `${name}${' '.repeat(20)}${at + 3}` }));
+
+it('ends above the heading of the text that its first entry names', async () => {
+  const list = [{ text: 'Contents', size: 16 }, ...entriesOf('Introduction', 'Lamps', 'Nets', 'Dens')];
+  const text = [
+    { text: 'Introduction', size: 16, above: 20 },
+    ...Array.from({ length: 6 }, () => ({ text: SENTENCE, above: 4 })),
+  ];
+  const sections = ['Lamps', 'Nets', 'Dens'].flatMap((name, at) => [
+    { text: `${at + 1}  ${name}`, bold: true, size: 14, above: 14 },
+    { text: SENTENCE, above: 4 },
+  ]);
+  const bytes = await drawPdf([[{ text: 'Burrow report', size: 24 }], [...list, ...text], sections]);
+  const [first] = await passagesOf(bytes);
+  expect([first?.sectionHeading, first?.text.startsWith(SENTENCE)]).toEqual(['Introduction', true]);
+});
+
+it('goes on to the end of a page that says so, whose lines have no page', async () => {
+  const names = ['Objective', 'Scope', 'Lamps', 'Nets', 'Dens', 'Bells'];
+  const list = [{ text: 'Contents', size: 16 }, ...entriesOf(...names), { text: 'continued...', above: 20 }];
+  const rest = [{ text: '...continued' }, { text: 'BASIS FOR CONCLUSIONS', bold: true, above: 20 }];
+  const paragraphs = Array.from({ length: 20 }, (_, at) => ({ text: `${at + 1}   ${SENTENCE}`, above: 8 }));
+  const body = [{ text: 'Objective', bold: true, size: 14 }, ...paragraphs];
+  const bytes = await drawPdf([[{ text: 'Burrow Standard', size: 24 }], list, rest, body]);
+  const passages = await passagesOf(bytes);
+  expect(new Set(passages.map(({ sectionHeading, kind }) => `${sectionHeading} ${kind}`))).toEqual(
+    new Set(['Objective provision']),
+  );
+});

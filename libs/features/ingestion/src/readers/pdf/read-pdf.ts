@@ -5,9 +5,10 @@ import { cleanTitle } from '../../metadata/clean-title.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { isStateName } from '../../metadata/state-name.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
-import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
+import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
+import { namingWord } from '../../structure/numbering.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
@@ -43,6 +44,8 @@ import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 const SECTIONS_OF_LAW = 5;
 /** Those of chapters are as large as this times the text. */
 const LARGEST_SECTION = 1.5;
+/** So many paragraphs 1 right below headings such as `Regulation 5` are theirs. */
+const FEWEST_NAMED = 3;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
@@ -109,20 +112,32 @@ interface Layout {
   readonly headings: readonly HeadingSpan[];
   /** Those numbered through the document. */
   readonly paragraphs: readonly NumberedParagraph[];
+  /** Paragraphs begin again below `Regulation 5`: they are its own. */
+  readonly beginAgain: boolean;
   readonly contents: ContentsList | null;
   readonly law: boolean;
   readonly indexPages: ReadonlySet<number>;
 }
 
 function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
-  const paragraphs = findParagraphsAtMargin(lines, style, false);
-  const headings = findHeadings(lines, style, { paragraphs });
+  const found = findParagraphsAtMargin(lines, style, false);
+  const named = findHeadings(lines, style, { paragraphs: found });
+  const beginAgain = found.filter((one) => one.number === '1' && isBelowNamed(one, named)).length >= FEWEST_NAMED;
+  const paragraphs = beginAgain ? [] : found;
+  const headings = beginAgain ? findHeadings(lines, style, { paragraphs }) : named;
   const all = [...headings, ...paragraphs.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from);
   const contents = findContents(lines, all);
   const sections = headings.filter((one) => isNumbered(one) && one.size < style.size * LARGEST_SECTION);
   const law = paragraphs.length === 0 && sections.length >= SECTIONS_OF_LAW;
   const indexPages = law ? findIndexPages(lines.slice(contents?.to ?? 0)) : new Set<number>();
-  return { lines, style, headings, paragraphs, contents, law, indexPages };
+  return { lines, style, headings, paragraphs, beginAgain, contents, law, indexPages };
+}
+
+/** Whether a paragraph stands right below `Regulation 5`, or its title. */
+function isBelowNamed({ from }: NumberedParagraph, headings: readonly HeadingSpan[]): boolean {
+  const title = headings.find(({ to }) => to === from);
+  const above = headings.find(({ to }) => to === title?.from);
+  return [title, above].some((one) => one !== undefined && namingWord(readHeading(one.text)) !== null);
 }
 
 function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
@@ -157,7 +172,9 @@ function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
 }
 
 /** Below policies with codes numbers are the policies' own, unless they go on with those before or have letters. */
-function paragraphsIn(text: readonly BodyLine[], { lines, style, headings }: Layout): readonly NumberedParagraph[] {
+function paragraphsIn(text: readonly BodyLine[], layout: Layout): readonly NumberedParagraph[] {
+  const { lines, style, headings, beginAgain } = layout;
+  if (beginAgain) return [];
   const codes = headings.filter((heading) => heading.kind === 'provision' && isCode(heading.text));
   const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));

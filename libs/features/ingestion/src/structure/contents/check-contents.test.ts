@@ -109,6 +109,7 @@ describe('entries of a contents list', () => {
 
   it.each([
     ['without the word that the provision is headed with', ['1.010', 'Title'], ['Section 1.010', 'Title.']],
+    ['with the title of a regulation on another line', ['Regulation 5', ''], ['Regulation 5', 'Lamps']],
     ['worded otherwise', ['4.080', 'Resubmission'], ['Section 4.080', 'Action on second applications']],
     ['with half of the words', ['7', 'Wardens of burrows'], ['7', 'Appointment of wardens of dens']],
     ['without the number', ['12', 'Inspection of burrows'], ['XII', 'Inspection of burrows']],

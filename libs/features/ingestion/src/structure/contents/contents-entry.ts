@@ -5,7 +5,7 @@ import { readHeading } from '../headings.ts';
 export const LONGEST_ENTRY = 400;
 
 /** The page at the end of an entry, and what leads to it. */
-export const PAGE_AT_END = /(?<![\s.…_])([\s.…_]+)((?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7}))[\s_]*$/i;
+export const PAGE_AT_END = /(?<![\s.…_])([\s.…_]+)((?:(?:[A-Z]{1,4}|\d{1,3})-)?(?:\d{1,4}|[ivxlc]{1,7}))[\s_]*$/i;
 const HAS_LEADER = /\t|\.\.|…|\. \.|\s\s/;
 
 /** Returns a line without the page at its end. A single space leads to none: `Part 4`. */

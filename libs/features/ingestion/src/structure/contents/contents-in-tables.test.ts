@@ -36,11 +36,37 @@ describe('a table that is a contents list', () => {
     }
   });
 
+  it('is left out wherever it stands where its pages are those of chapters', async () => {
+    const list = ['Lamps', 'Bells', 'Roofs'].map((name, at) => row(`1.${at + 1}`, `${name}${DOTS} 1-${at + 3}`));
+    const { texts } = await read(
+      `# Burrow Plan\n\n## 1 Care\n\n${[list[0], rule, list[1], list[2]].join('\n')}\n\nMend them.`,
+    );
+    expect(texts).toBe('Mend them.');
+  });
+
   it('is none where its dots lead to amounts', async () => {
     const fees = ['Digging', 'Roofing', 'Draining'].map((name, at) => row(String(at + 1), `${name}${DOTS}`, `${at}50`));
     const list = [row('Item', 'Matter', 'Fee'), rule, ...fees].join('\n');
     const { texts } = await read(`# Burrow Plan\n\n${body}\n\n## 1.4 Fees\n\n${list}`);
     expect(texts).toContain('Roofing');
+  });
+});
+
+describe('a list of figures', () => {
+  const list = (...lines: string[]) =>
+    read(`# Burrow Plan\n\n## Care\n\nMend them.\n\n## Figures\n\n${lines.join('\n\n')}\n\n## Aims\n\nKeep them.`);
+
+  it('is left out of the text, with its title', async () => {
+    const { passages, facts } = await list('Figure 1: Lamps 5', 'Figure 2 Nets of kind 3 10');
+    expect(passages.map(({ sectionHeading, text }) => [sectionHeading, text])).toEqual([
+      ['Care', 'Mend them.'],
+      ['Aims', 'Keep them.'],
+    ]);
+    expect(facts.setAside.map(({ kind }) => kind)).toContain('contents');
+  });
+
+  it('is none where its captions have no pages', async () => {
+    expect((await list('Figure 1: Lamps', 'Figure 2: Nets')).texts).toContain('Figure 2: Nets');
   });
 });
 

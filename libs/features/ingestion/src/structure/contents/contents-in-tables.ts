@@ -11,18 +11,23 @@ const DOT_LEADER = /(?:\. ?){4}|…/;
 /** `6.1.2 `, `10. `, `3 `. */
 const NUMBER = /^(?:\d{1,3}\.){1,6}(?:\d{1,3})?\s|^\d{1,3}\s/;
 
+const PAGE_OF_CHAPTER = /(?:\. ?|…)\d{1,3}-\d{1,4}$/;
+/** What a contents list is followed by: it lists no provisions. */
+export const OTHER_LIST = /^(?:list of )?(?:figures|tables|maps|boxes|plates)$/i;
+const CAPTION_WITH_PAGE = /^(?:figure|table|map|box|plate) \d{1,3}(?!\d).* \d{1,4}$/i;
+
 /** Share of a list's lines, or of a table's rows, that must be entries. */
 const LEAST_ENTRIES = 0.5;
 const FEWEST_LINES = 6;
 
-/** Leaves out contents lists that are tables, and one of headings with items below them. */
+/** Leaves out contents lists that are tables, of figures, and one of headings with items below them. */
 export function withoutContentsLists(given: readonly Block[]): {
   readonly blocks: readonly Block[];
   readonly setAside: readonly SetAside[];
 } {
   const { from, to } = findMixedList(given);
   const rest = [...given.slice(0, from), ...given.slice(to)];
-  const entries = findEntries(rest);
+  const entries = new Set([...findEntries(rest), ...findCaptions(rest)]);
   const setAside = new SetAsideTally();
   for (const line of [...given.slice(from, to), ...entries].flatMap(linesOf)) setAside.add('contents', line);
   return { blocks: rest.filter((block) => !entries.has(block)), setAside: setAside.counted() };
@@ -48,14 +53,29 @@ function findEntries(blocks: readonly Block[]): Set<Block> {
   return entries;
 }
 
+/** Returns lists of figures or tables, each with its page, and their titles. */
+function findCaptions(blocks: readonly Block[]): Block[] {
+  let inList = false;
+  return blocks.filter((block, at) => {
+    const { text } = block;
+    const begins = isHeading(block) && OTHER_LIST.test(text) && CAPTION_WITH_PAGE.test(blocks[at + 1]?.text ?? '');
+    inList = begins || (inList && CAPTION_WITH_PAGE.test(text));
+    return inList;
+  });
+}
+
 function listsContents(table: TableRows, titles: ReadonlySet<string>, inList: boolean): boolean {
   const rows = rowsOf(table);
   const isTitled = inList || readHeading(rows[0] ?? '').is === 'contents';
   const leading = rows.filter(leadsToPage).length;
   const repeated = rows.filter((row) => titles.has(titleOf(row))).length;
   if (leading === 0 || leading < rows.length * LEAST_ENTRIES) return false;
-  // Dots lead to amounts, too, which may be of what headings name: pages never fall.
-  return isTitled || (repeated >= rows.length * LEAST_ENTRIES && pagesRise(rows));
+  // Dots lead to amounts, too, which may be of what headings name: pages never fall, and `3-12` is one of a chapter.
+  return (
+    isTitled ||
+    rows.filter((row) => PAGE_OF_CHAPTER.test(row)).length >= rows.length * LEAST_ENTRIES ||
+    (repeated >= rows.length * LEAST_ENTRIES && pagesRise(rows))
+  );
 }
 
 function pagesRise(rows: readonly string[]): boolean {

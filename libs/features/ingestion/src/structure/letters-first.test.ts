@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { readDocument } from '../pipeline/read-document.ts';
+
+async function pinpoints(sections: readonly (readonly string[])[]) {
+  const text = sections.map((lines, at) => [`## Section ${at + 1}. Lamps`, ...lines].join('\n\n')).join('\n\n');
+  const { passages } = await readDocument(Buffer.from(`# Burrow Act\n\n${text}`), {
+    ...{ fileName: 'x.md', idPrefix: 'x@1', given: {} },
+  });
+  return [...new Set(passages.map(({ section }) => section))];
+}
+
+const long = 'A keeper writes down what was done, by whom and on which day. '.repeat(14);
+const LETTERS = ['(a) Lamps', `(1) ${long}`, `(2) ${long}`, '(b) Nets', `(1) ${long}`];
+const NUMBERS = [`(1) ${long}`, `(a) ${long}`, `(2) ${long}`];
+
+it('puts numbers below letters where most sections begin with letters', async () => {
+  expect(await pinpoints([LETTERS, LETTERS, NUMBERS, LETTERS])).toEqual([
+    ...['s 1(a)', 's 1(a)(2)', 's 1(b)'],
+    ...['s 2(a)', 's 2(a)(2)', 's 2(b)'],
+    ...['s 3(1)', 's 3(1)(a)', 's 3(2)'],
+    ...['s 4(a)', 's 4(a)(2)', 's 4(b)'],
+  ]);
+});
+
+it('puts letters below numbers where most sections begin with numbers', async () => {
+  const found = await pinpoints([NUMBERS, NUMBERS, NUMBERS, NUMBERS, [`(a) ${long}`, `(b) ${long}`, `(1) ${long}`]]);
+  expect(found.slice(-3)).toEqual(['s 5(a)', 's 5(b)', 's 5(1)']);
+});
