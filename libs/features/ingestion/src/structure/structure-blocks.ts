@@ -14,7 +14,6 @@ import { contentsAsText } from './contents/contents-in-headings.ts';
 import { OTHER_LIST } from './contents/contents-in-tables.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
-import { withListsOfParts } from './lists-of-parts.ts';
 import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
@@ -42,7 +41,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = withListsOfParts(withTitlesBelow(contentsAsText(withHeads(blocks))));
+  const apart = withTitlesBelow(contentsAsText(withHeads(blocks)));
   const structurer = new Structurer(learnNumbering(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();

@@ -2,7 +2,7 @@ import { lineLevel, splitSentences } from '@regqa/domain';
 import type { Span } from '@regqa/domain';
 
 const ITEM = /^\s*(?:\([0-9A-Za-z]{1,5}\)|[•\-*–]|(?:\d{1,3}|[ivxl]{1,6}|[a-z])\.)\s/;
-const SUBSECTION = /^\s*\(\d{1,3}[A-Z]{0,3}\)\s/;
+const SUBSECTION = /^\s*\(\d{1,3}(?:[A-Z]{0,3}|[a-z])\)\s/;
 const REPEALED = /^\s*\([0-9A-Za-z]{1,5}\)\s*\(Repealed\)\s*$/i;
 /** Words without a stop at their end, which `(2)` follows, or a table whose caption they are. */
 const MIDDLE_HEADING = /^\s*\p{Lu}[^\n]{2,100}[\p{L}\p{N})’']\s*$/u;
