@@ -1,7 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { TABLE_PIECES } from '../../../document-model/limits.ts';
-import { estimateWordPieces } from '../../../document-model/word-pieces.ts';
-import { tableAsMarkdown } from '../../../document-model/markdown-table.ts';
 import { across, down, place } from './placed-pages.fixture.ts';
 import type { Piece } from './placed-pages.fixture.ts';
 
@@ -212,27 +209,6 @@ describe('tables of a page', () => {
       rules: [across(760), across(60)],
     };
     expect(place(page, page, page, page, page).every(({ table }) => table === undefined)).toBe(true);
-  });
-
-  it('parts a row that is longer than a passage between sentences and repeats its first cell', () => {
-    const sentences: Piece[] = Array.from({ length: 30 }, (_, at) => [
-      200,
-      665 - at * 12,
-      `Rule ${at}: a burrow must not be dug deeper than that.`,
-    ]);
-    const [table] = place({
-      pieces: [...HEADER, [110, 665, 'R1'], ...sentences, [110, 290, 'R2'], [200, 290, 'Burrows']],
-      rules: [across(700), across(680), across(305), across(280)],
-    });
-    const body = table?.table?.body ?? [];
-    expect(body.length).toBeGreaterThan(2);
-    expect(body.map(([zone]) => zone)).toEqual([...Array<string>(body.length - 1).fill('R1'), 'R2']);
-    expect(
-      tableAsMarkdown({ header: [], body: body.slice(0, 1) }).every(
-        (piece) => estimateWordPieces(piece) <= TABLE_PIECES,
-      ),
-    ).toBe(true);
-    expect(body.map(([, text]) => text).join(' ')).toBe([...sentences.map(([, , text]) => text), 'Burrows'].join(' '));
   });
 
   it('makes no table of text in two columns between lines across the page', () => {
