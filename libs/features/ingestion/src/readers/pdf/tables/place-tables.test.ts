@@ -211,6 +211,47 @@ describe('tables of a page', () => {
     expect(place(page, page, page, page, page).every(({ table }) => table === undefined)).toBe(true);
   });
 
+  it('takes names of columns that stand on a band without borders, or above the first line', () => {
+    const borders = [down(190, 600, 680)];
+    const header = [['Zone', 'Permitted with consent']];
+    const [onBand, ...after] = place({ pieces: [...HEADER, ...ROWS], rules: [...RULES, ...borders] });
+    expect([onBand?.table?.header, after]).toEqual([header, []]);
+    const [above, ...others] = place({ pieces: [...HEADER, ...ROWS], rules: [...RULES.slice(1), ...borders] });
+    expect([above?.table?.header, others]).toEqual([header, []]);
+  });
+
+  it('takes no bold sentence above a table for names of its columns', () => {
+    const sentence: Piece[] = [
+      [110, 690, 'Burrows and lamp', true],
+      [190, 690, 's of the hill', true],
+    ];
+    const [line] = place({ pieces: [...sentence, ...ROWS], rules: [...RULES, down(190, 600, 680)] });
+    expect(line?.table).toBeUndefined();
+  });
+
+  it('keeps the name of a group of rows out of the header, in one line or two', () => {
+    const group: Piece[] = [
+      [110, 667, 'Dwellings on', true],
+      [110, 655, 'the hill', true],
+    ];
+    const rows: Piece[] = [
+      [110, 625, 'R1'],
+      [200, 625, 'Burrows'],
+      [110, 590, 'R2'],
+      [200, 590, 'Dens'],
+    ];
+    const rules = [...RULES, across(580)].flatMap(({ at }) => [across(at, 100, 190), across(at, 190, 500)]);
+    const [table] = place({ pieces: [...HEADER, ...group, ...rows], rules });
+    expect(table?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [
+        ['Dwellings on the hill', ''],
+        ['R1', 'Burrows'],
+        ['R2', 'Dens'],
+      ],
+    });
+  });
+
   it('makes no table of text in two columns between lines across the page', () => {
     const prose = (x: number, from: number): Piece[] =>
       Array.from({ length: 6 }, (_, at) => [x, from - at * 12, 'Wombats of the hill dig wide burrows,']);
