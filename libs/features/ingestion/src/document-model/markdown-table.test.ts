@@ -61,8 +61,14 @@ describe('a table as Markdown', () => {
     expect(pieces.flatMap(rowsOf).filter(([name]) => name === 'Empty')).toHaveLength(1);
   });
 
+  it('leaves rows below a header as long as a passage whole', () => {
+    const row = ['Wide', sentences(30, 'lamps'), ''];
+    const header = [['Burrow', sentences(18, 'names'), '']];
+    expect(tableAsMarkdown({ header, body: [row] }).flatMap(rowsOf)).toEqual([row]);
+  });
+
   it('leaves rows with dots that lead to a page whole', () => {
-    const row = ['1', `Lamps ${'.'.repeat(230)}`, '7'];
+    const row = ['1', `Lamps ${'.'.repeat(230)} 7`, ''];
     expect(tableAsMarkdown({ header: HEADER, body: [row] }).flatMap(rowsOf)).toEqual([row]);
   });
 });

@@ -7,12 +7,12 @@ export interface TableRows {
   readonly body: readonly (readonly string[])[];
 }
 
-/** However long header and other cells are, a part of a long cell has room for this many word pieces. */
+/** A part of a long cell has so many word pieces at least; where the header leaves less room, none is parted. */
 const FEWEST_PIECES = 40;
 /** Ends of sentences and of list items, and the bullets that begin the next. */
 const BETWEEN_SENTENCES = /(?<=[.;:])\s+|(?<!\s)\s+(?=•)/;
-/** Rows of a contents list, and lines to fill in. */
-const DOT_LEADER = /\.{5}/;
+/** What leads to a page in a row of a contents list. */
+const DOT_LEADER = /\.{5}\s?\d[\d-]*$/;
 /** Characters of a first cell that are repeated. */
 const LONGEST_NAME = 180;
 
@@ -29,7 +29,7 @@ export function tableAsMarkdown({ header, body }: TableRows): string[] {
   /** Of what a piece opens with: it is no piece by itself. */
   let opening = headSize;
   let size = opening;
-  const rows = rowsOf(body, columns, Math.max(FEWEST_PIECES, TABLE_PIECES - headSize));
+  const rows = rowsOf(body, columns, TABLE_PIECES - headSize);
   rows.forEach(({ text, group, isGroup }, index) => {
     const own = estimateWordPieces(text);
     const next = isGroup ? estimateWordPieces(rows[index + 1]!.text) : 0;
@@ -78,7 +78,7 @@ function isName([first = '', ...others]: readonly string[] = []): boolean {
  */
 function splitRow(cells: readonly string[], room: number): (readonly string[])[] {
   const sizes = cells.map((cell) => estimateWordPieces(cell) + 1);
-  if (sum(sizes) < room || cells.some((cell) => DOT_LEADER.test(cell))) return [cells];
+  if (sum(sizes) < room || room < FEWEST_PIECES || cells.some((cell) => DOT_LEADER.test(cell))) return [cells];
   const short = sizes.filter((size) => size <= room / cells.length);
   const share = Math.max(FEWEST_PIECES, Math.floor((room - sum(short)) / (cells.length - short.length)));
   const parts = cells.map((cell) => splitText(cell, share));

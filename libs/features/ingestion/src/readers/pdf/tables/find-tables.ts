@@ -120,7 +120,8 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
 /** Cells are side by side on a line; in a drawn row all but one may be empty. */
 function isRow({ runs, parted }: Band, { columns, boxed, continues }: RuledGrid): boolean {
   // Names of columns often stand on a filled area without borders between them.
-  if (!parted) return areNamesOfColumns(runs, columns);
+  if (areNamesOfColumns(runs, columns)) return true;
+  if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
   if (boxed) return runs.length > 0;
   const filled = runs.map((line) => columnsFilled(line, own));

@@ -1,7 +1,7 @@
 import type { BodyLine } from '../reading-order.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { areNamesOfColumns, isInColumns, isSetApart, OMITTED } from './table-columns.ts';
+import { areNamesOfColumns, columnsOfWords, isInColumns, isSetApart, OMITTED } from './table-columns.ts';
 
 /** Names of columns stand no further above the first line of their table, by their size. */
 const NEAR = 1.5;
@@ -35,15 +35,17 @@ export function hasColumnsOf({ columns, left }: Pick<RuledGrid, 'columns' | 'lef
   return columns.length === table.columns.length && (haveSame(0) || haveSame(left - table.left));
 }
 
-/** Names of columns may stand right above the first line of their table, in bold. */
+/** Names of columns, of the first or of several others, may stand right above the first line of their table. */
 function withNamesAbove(grid: RuledGrid, lines: readonly BodyLine[]): RuledGrid {
   const [top] = grid.rows as [RowLine];
   const near = ({ y, size }: BodyLine) => y > top.y && y < top.y + size * NEAR;
   const names = lines.filter((line) => near(line) && isWithin(line, grid));
   const runs = names.map((line) => line.runs);
-  if (!areNamesOfColumns(runs, grid.columns)) return grid;
+  const named = columnsOfWords(runs, grid.columns);
+  const areEnough = named.has(0) || named.size > 2;
+  if (!areEnough || !areNamesOfColumns(runs, grid.columns)) return grid;
   const above = { ...top, y: Math.max(...names.map(({ y, size }) => y + size)) };
-  return { ...grid, rows: [above, ...grid.rows], headed: true };
+  return { ...grid, rows: [above, ...grid.rows] };
 }
 
 function isWithin(line: BodyLine, { left, right }: RuledGrid): boolean {

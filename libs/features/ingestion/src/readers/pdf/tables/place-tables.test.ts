@@ -221,12 +221,25 @@ describe('tables of a page', () => {
   });
 
   it('takes no bold sentence above a table for names of its columns', () => {
-    const sentence: Piece[] = [
-      [110, 690, 'Burrows and lamp', true],
-      [190, 690, 's of the hill', true],
-    ];
+    const sentence: Piece[] = [[110, 690, 'Burrows and lamp¦s of the hill', true]];
     const [line] = place({ pieces: [...sentence, ...ROWS], rules: [...RULES, down(190, 600, 680)] });
     expect(line?.table).toBeUndefined();
+  });
+
+  it('keeps a heading on top of the next page out of a table whose columns its words cross', () => {
+    const rows: Piece[] = [...HEADER, [110, 665, 'R1'], [200, 665, 'Burrows']];
+    const [, ...heading] = place(
+      { pieces: rows, rules: [] },
+      {
+        pieces: [
+          [110, 700, 'Annex F: on lamps¦ of the hill', false, false, 18],
+          [110, 660, 'R2'],
+          [200, 660, 'Dens'],
+        ],
+        rules: [],
+      },
+    );
+    expect(heading[0]).toMatchObject({ text: 'Annex F: on lamps of the hill' });
   });
 
   it('keeps the name of a group of rows out of the header, in one line or two', () => {

@@ -47,11 +47,19 @@ export function columnOf(run: PdfRun, columns: readonly number[]): number | null
   return columns.filter((border) => border < middle).length;
 }
 
-/** Whether lines may name columns: set apart, in several of them, and over no border. */
-export function areNamesOfColumns(lines: readonly (readonly PdfRun[])[], columns: readonly number[]): boolean {
+/** Returns the columns that words without a gap between them are in, null for those that reach over a border. */
+export function columnsOfWords(
+  lines: readonly (readonly PdfRun[])[],
+  columns: readonly number[],
+): ReadonlySet<number | null> {
   const columnsOf = (runs: readonly PdfRun[]) =>
     coveredSpans(runs).map(([left, right]) => columnOf({ ...runs[0]!, left, right }, columns));
-  const filled = new Set(lines.flatMap(columnsOf));
+  return new Set(lines.flatMap(columnsOf));
+}
+
+/** Whether lines may name columns: set apart, in several of them, and over no border. */
+export function areNamesOfColumns(lines: readonly (readonly PdfRun[])[], columns: readonly number[]): boolean {
+  const filled = columnsOfWords(lines, columns);
   return filled.size > 1 && !filled.has(null) && isSetApart(lines.flat());
 }
 
