@@ -1,4 +1,5 @@
 import { TABLE_PIECES } from './limits.ts';
+import { shorten } from './shorten.ts';
 import { estimateWordPieces } from './word-pieces.ts';
 
 export interface TableRows {
@@ -6,25 +7,108 @@ export interface TableRows {
   readonly body: readonly (readonly string[])[];
 }
 
-/** Returns a table as Markdown, a long one in pieces that each repeat the header rows. */
-export function tableAsMarkdown(table: TableRows): string[] {
-  const columns = [...table.header, ...table.body].reduce((most, row) => Math.max(most, row.length), 1);
-  const [first, ...moreHeader] = table.header.map((row) => line(row, columns));
+/** A part of a long cell has so many word pieces at least; where the header leaves less room, none is parted. */
+const FEWEST_PIECES = 40;
+/** Ends of sentences and of list items, and the bullets that begin the next. */
+const BETWEEN_SENTENCES = /(?<=[.;:])\s+|(?<!\s)\s+(?=•)/;
+/** What leads to a page in a row of a contents list. */
+const DOT_LEADER = /\.{5}\s?\d[\d-]*$/;
+/** Characters of a first cell that are repeated. */
+const LONGEST_NAME = 180;
+
+/**
+ * Returns a table as Markdown, a long one in pieces that each repeat the header rows and, where rows stand in groups,
+ * the name of the group. The parts of an over-long row repeat its first cell.
+ */
+export function tableAsMarkdown({ header, body }: TableRows): string[] {
+  const columns = [...header, ...body].reduce((most, row) => Math.max(most, row.length), 1);
+  const [first, ...moreHeader] = header.map((row) => line(row, columns));
   const head = [first ?? line([], columns), `|${' --- |'.repeat(columns)}`, ...moreHeader].join('\n');
   const headSize = estimateWordPieces(head);
   const pieces: string[][] = [[head]];
-  let size = headSize;
-  for (const row of table.body) {
-    const text = line(row, columns);
+  /** Of what a piece opens with: it is no piece by itself. */
+  let opening = headSize;
+  let size = opening;
+  const rows = rowsOf(body, columns, TABLE_PIECES - headSize);
+  rows.forEach(({ text, group, isGroup }, index) => {
     const own = estimateWordPieces(text);
-    if (size > headSize && size + own > TABLE_PIECES) {
-      pieces.push([head]);
-      size = headSize;
+    const next = isGroup ? estimateWordPieces(rows[index + 1]!.text) : 0;
+    if (size > opening && size + own + next > TABLE_PIECES) {
+      pieces.push(group === null ? [head] : [head, group]);
+      opening = headSize + estimateWordPieces(group ?? '');
+      size = opening;
     }
+    if (isGroup && size === opening) opening += own;
     pieces.at(-1)?.push(text);
     size += own;
-  }
+  });
   return pieces.map((lines) => lines.join('\n'));
+}
+
+interface Row {
+  readonly text: string;
+  /** The row with the name of the group that the row stands in. */
+  readonly group: string | null;
+  readonly isGroup: boolean;
+}
+
+function rowsOf(body: TableRows['body'], columns: number, room: number): Row[] {
+  // Where the first row is none, rows with one cell filled are no names of groups.
+  const hasGroups = isName(body[0]);
+  let group: string | null = null;
+  return body.flatMap((row, at) => {
+    const texts = splitRow(row, room).map((cells) => line(cells, columns));
+    const next = body[at + 1];
+    const isGroup = hasGroups && isName(row) && next !== undefined && !isName(next);
+    if (isGroup) group = null;
+    const rows = texts.map((text) => ({ text, group, isGroup }));
+    if (isGroup) group = texts[0]!;
+    return rows;
+  });
+}
+
+function isName([first = '', ...others]: readonly string[] = []): boolean {
+  const isShort = first.trim() !== '' && first.length <= LONGEST_NAME;
+  return isShort && others.length > 0 && others.every((cell) => cell.trim() === '');
+}
+
+/**
+ * Splits an over-long row, between sentences where it can: its long cells share the room, and each row has the next
+ * part of each; where the first cell has no more, it is repeated.
+ */
+function splitRow(cells: readonly string[], room: number): (readonly string[])[] {
+  const sizes = cells.map((cell) => estimateWordPieces(cell) + 1);
+  if (sum(sizes) < room || room < FEWEST_PIECES || cells.some((cell) => DOT_LEADER.test(cell))) return [cells];
+  const short = sizes.filter((size) => size <= room / cells.length);
+  const share = Math.max(FEWEST_PIECES, Math.floor((room - sum(short)) / (cells.length - short.length)));
+  const parts = cells.map((cell) => splitText(cell, share));
+  const name = shorten(cells[0]!, LONGEST_NAME);
+  return Array.from({ length: Math.max(...parts.map(({ length }) => length)) }, (_, at) =>
+    parts.map((own, column) => own[at] ?? (column === 0 ? name : '')),
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function splitText(text: string, room: number): string[] {
+  const parts: string[] = [];
+  const pieces = text
+    .split(BETWEEN_SENTENCES)
+    .flatMap((sentence) => (estimateWordPieces(sentence) > room ? sentence.split(' ') : [sentence]));
+  let size = 0;
+  for (const piece of pieces) {
+    const own = estimateWordPieces(piece);
+    if (parts.length === 0 || size + own > room) {
+      parts.push(piece);
+      size = own;
+    } else {
+      parts[parts.length - 1] = `${parts.at(-1) as string} ${piece}`;
+      size += own;
+    }
+  }
+  return parts;
 }
 
 function line(cells: readonly string[], columns: number): string {

@@ -29,6 +29,23 @@ describe('the header of a table that the file does not mark', () => {
     expect(headerOf([...names, ...FEES])).toEqual(names);
   });
 
+  it('is a first row of names over columns of texts', () => {
+    const names = ['#', 'What is done', 'By whom'];
+    const rows = [
+      ['1', 'The lamps of all burrows are lit at night.', 'The keeper of the hill, with the council'],
+      ['2', 'Nets are mended before the winter begins.', 'The council by its own workers, in May'],
+    ];
+    expect(headerOf([names, ...rows])).toEqual([names]);
+    const terms = rows.map(([, term = '', meaning = '']) => [term.slice(4, 9), meaning]);
+    expect(headerOf([['Lamp', 'A light'], ...terms])).toEqual([]);
+  });
+
+  it('is a row of names that several tables open with', () => {
+    const names = ['Burrow', 'Colour'];
+    const tables = [ofRows([names, ['Wide', 'Red']]), ofRows([['Deep', 'Blue']], [names]), ofRows([['Old', 'Grey']])];
+    expect(withHeads(tables).map(({ table }) => table?.header)).toEqual([[names], [names], []]);
+  });
+
   it.each([
     ['a row with a number', [['Class 2', '30', '7'], ...FEES]],
     ['a row with an empty cell', [['Burrow', 'Depth', ''], ...FEES]],

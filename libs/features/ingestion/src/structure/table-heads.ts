@@ -8,20 +8,36 @@ import { readCaption } from './table-captions.ts';
 
 /** `30`, `–2.5 %`, `$40`, `18°C`, `≤ 3 m`; `Class 3` is a name, `1) Lamps` an item. */
 const VALUE = /^[<>≤≥~±+–−-]?\s?[$€£]?\s?\d(?!\d?[.)] )/;
-const NAME = /\p{L}{2}/u;
+const NAME = /\p{L}{2}|^#$/u;
 const SENTENCE = /[.;]$/;
 const FEWEST_VALUES = 2;
 /** Share of the filled cells of a column that are values. */
 const LEAST_VALUES = 0.5;
+/** So many columns hold texts: cells of so many characters, this many times as long as the name above them. */
+const FEWEST_TEXTS = 2;
+const LEAST_TEXTS = 0.5;
+const [SHORTEST_TEXT, LONGER] = [30, 2];
 /** After the number: the title, and what it forms part of. */
 const MOST_MORE_LINES = 2;
 
 /** Returns the blocks with each table's caption in one line above it, and its header apart from its rows. */
 export function withHeads(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(({ kind }) => kind === 'table')) return blocks;
-  return withWholeCaptions(blocks.flatMap(withCaptionApart)).map((block) =>
-    block.table === null ? block : { ...block, table: withHeader(block.table) },
+  const whole = withWholeCaptions(blocks.flatMap(withCaptionApart));
+  const openings = Map.groupBy(
+    whole.flatMap(({ table }) => (table === null ? [] : [openingOf(table)])),
+    String,
   );
+  const isRepeated = (table: TableRows) => openings.get(openingOf(table))!.length > 1;
+  return whole.map((block) =>
+    block.table === null ? block : { ...block, table: withHeader(block.table, isRepeated(block.table)) },
+  );
+}
+
+/** Several tables that open with the same row have it as their header. */
+function openingOf({ header, body }: TableRows): string {
+  const rows = header.some((row) => row.some(isFilled)) ? header : body;
+  return JSON.stringify(rows[0] ?? []);
 }
 
 /** A caption may be printed as the first row, over all columns; a list of tables has others. */
@@ -65,20 +81,24 @@ function goesOnWithCaption(block: Block | undefined): boolean {
   );
 }
 
-function withHeader(table: TableRows): TableRows {
+function withHeader(table: TableRows, isRepeated: boolean): TableRows {
   const isMarked = table.header.some((row) => row.some(isFilled));
-  const rows = isMarked ? 0 : headerRows(table.body);
+  const rows = isMarked ? 0 : headerRows(table.body, isRepeated);
   return rows === 0 ? table : { header: table.body.slice(0, rows), body: table.body.slice(rows) };
 }
 
 /** Returns how many rows are a header: the first, or those that its first cell stands beside; 0 where none is. */
-function headerRows(rows: readonly (readonly string[])[]): number {
+function headerRows(rows: readonly (readonly string[])[], isRepeated: boolean): number {
   const count = rows.findIndex((row) => row[0] !== rows[0]?.[0] || !row.every(mayBeName));
   if (count < 1) return 0;
   const [header, body] = [rows.slice(0, count), rows.slice(count)];
   const columns = [...rows[0]!.keys()];
   const isNamed = columns.every((column) => header.some((row) => isFilled(row[column] ?? '')));
-  return isNamed && columns.some((column) => holdsValues(body, column, columns.length)) ? count : 0;
+  if (!isNamed) return 0;
+  if ((isRepeated && columns.length > 1) || columns.some((column) => holdsValues(body, column, columns.length)))
+    return count;
+  const texts = columns.filter((column) => holdsTexts(body, column, rows[0]![column]!));
+  return count === 1 && texts.length >= FEWEST_TEXTS ? 1 : 0;
 }
 
 function mayBeName(cell: string): boolean {
@@ -89,6 +109,12 @@ function holdsValues(rows: readonly (readonly string[])[], column: number, colum
   const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
   const values = filled.filter((cell) => VALUE.test(cell)).length;
   return values >= FEWEST_VALUES && values > filled.length * LEAST_VALUES && (columns > 2 || areOfOneKind(filled));
+}
+
+function holdsTexts(rows: readonly (readonly string[])[], column: number, name: string): boolean {
+  const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
+  const texts = filled.filter(({ length }) => length >= Math.max(SHORTEST_TEXT, name.length * LONGER));
+  return texts.length >= FEWEST_TEXTS && texts.length > filled.length * LEAST_TEXTS;
 }
 
 /** In two columns, values of several units are those of a list, whose first row is no header. */

@@ -1,10 +1,19 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../reading-order.ts';
-import { LIST_MARK, visibleRuns } from '../pdf-line.ts';
+import { isBold, LIST_MARK, makeLine, visibleRuns } from '../pdf-line.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
-import { columnOf, findBlankColumns, isSetApart, OMITTED, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
+import {
+  areNamesOfColumns,
+  columnOf,
+  findBlankColumns,
+  isSetApart,
+  OMITTED,
+  readCell,
+  SAME_BASELINE,
+  textOf,
+} from './table-columns.ts';
 import type { PlacedRun } from './table-columns.ts';
 
 export interface FoundTable {
@@ -97,7 +106,8 @@ function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
 function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
   const groups: Band[][] = [[]];
   for (const band of bands) {
-    const within = band.runs.length === 1 && groups.at(-1)?.length !== 0;
+    const isHeading = band.runs.length === 1 || isBold(makeLine(band.runs.flat(), 0));
+    const within = isHeading && groups.at(-1)?.length !== 0;
     if (isRow(band, grid) || within) groups.at(-1)?.push(band);
     else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
@@ -109,6 +119,8 @@ function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
 
 /** Cells are side by side on a line; in a drawn row all but one may be empty. */
 function isRow({ runs, parted }: Band, { columns, boxed, continues }: RuledGrid): boolean {
+  // Names of columns often stand on a filled area without borders between them.
+  if (areNamesOfColumns(runs, columns)) return true;
   if (!parted) return false;
   const own = columns.length > 0 ? columns : findBlankColumns(runs);
   if (boxed) return runs.length > 0;
@@ -130,7 +142,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
   if (!isForm(bands, grid) && (!isTable([...above, ...rows]) || isTextInColumns(all, columns, grid))) return null;
-  const body = rows.findIndex(({ bold }) => !bold);
+  const body = rows.findIndex((row, at) => !row.bold || (at > 0 && isOverRows(row)));
   const header = Math.max(body, grid.headed === true ? 1 : 0);
   return {
     rows: {
@@ -206,6 +218,11 @@ function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: reado
 
 function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
   return { cells: cells.map(readCell), bold: isSetApart(cells.flat()) };
+}
+
+/** A bold row of one cell, below the names of columns, names the rows below it. */
+function isOverRows({ cells }: Row): boolean {
+  return cells.filter((cell) => cell !== '').length === 1;
 }
 
 function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {

@@ -5,7 +5,7 @@ import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.
 import type { PdfRun } from '../pdf-line.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { columnOf, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
+import { columnOf, columnsOfWords, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
@@ -38,7 +38,8 @@ function gridAt(
 ): { grid: RuledGrid; to: number } | null {
   const header = headerAt(lines, index);
   const lefts = header?.lefts ?? leftsOf(before);
-  if (lefts.length === 0) return null;
+  if (lefts.length === 0 || (header === null && columnsOfWords([lines[index]!.runs], bordersOf(lefts)).has(null)))
+    return null;
   const from = header?.to ?? index;
   const to = endOfRows(lines, from, bordersOf(lefts));
   if (to <= from) return null;

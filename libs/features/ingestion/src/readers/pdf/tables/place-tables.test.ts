@@ -1,7 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { TABLE_PIECES } from '../../../document-model/limits.ts';
-import { estimateWordPieces } from '../../../document-model/word-pieces.ts';
-import { tableAsMarkdown } from '../../../document-model/markdown-table.ts';
 import { across, down, place } from './placed-pages.fixture.ts';
 import type { Piece } from './placed-pages.fixture.ts';
 
@@ -214,25 +211,58 @@ describe('tables of a page', () => {
     expect(place(page, page, page, page, page).every(({ table }) => table === undefined)).toBe(true);
   });
 
-  it('parts a row that is longer than a passage between sentences and repeats its first cell', () => {
-    const sentences: Piece[] = Array.from({ length: 30 }, (_, at) => [
-      200,
-      665 - at * 12,
-      `Rule ${at}: a burrow must not be dug deeper than that.`,
-    ]);
-    const [table] = place({
-      pieces: [...HEADER, [110, 665, 'R1'], ...sentences, [110, 290, 'R2'], [200, 290, 'Burrows']],
-      rules: [across(700), across(680), across(305), across(280)],
+  it('takes names of columns that stand on a band without borders, or above the first line', () => {
+    const borders = [down(190, 600, 680)];
+    const header = [['Zone', 'Permitted with consent']];
+    const [onBand, ...after] = place({ pieces: [...HEADER, ...ROWS], rules: [...RULES, ...borders] });
+    expect([onBand?.table?.header, after]).toEqual([header, []]);
+    const [above, ...others] = place({ pieces: [...HEADER, ...ROWS], rules: [...RULES.slice(1), ...borders] });
+    expect([above?.table?.header, others]).toEqual([header, []]);
+  });
+
+  it('takes no bold sentence above a table for names of its columns', () => {
+    const sentence: Piece[] = [[110, 690, 'Burrows and lamp¦s of the hill', true]];
+    const [line] = place({ pieces: [...sentence, ...ROWS], rules: [...RULES, down(190, 600, 680)] });
+    expect(line?.table).toBeUndefined();
+  });
+
+  it('keeps a heading on top of the next page out of a table whose columns its words cross', () => {
+    const rows: Piece[] = [...HEADER, [110, 665, 'R1'], [200, 665, 'Burrows']];
+    const [, ...heading] = place(
+      { pieces: rows, rules: [] },
+      {
+        pieces: [
+          [110, 700, 'Annex F: on lamps¦ of the hill', false, false, 18],
+          [110, 660, 'R2'],
+          [200, 660, 'Dens'],
+        ],
+        rules: [],
+      },
+    );
+    expect(heading[0]).toMatchObject({ text: 'Annex F: on lamps of the hill' });
+  });
+
+  it('keeps the name of a group of rows out of the header, in one line or two', () => {
+    const group: Piece[] = [
+      [110, 667, 'Dwellings on', true],
+      [110, 655, 'the hill', true],
+    ];
+    const rows: Piece[] = [
+      [110, 625, 'R1'],
+      [200, 625, 'Burrows'],
+      [110, 590, 'R2'],
+      [200, 590, 'Dens'],
+    ];
+    const rules = [...RULES, across(580)].flatMap(({ at }) => [across(at, 100, 190), across(at, 190, 500)]);
+    const [table] = place({ pieces: [...HEADER, ...group, ...rows], rules });
+    expect(table?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [
+        ['Dwellings on the hill', ''],
+        ['R1', 'Burrows'],
+        ['R2', 'Dens'],
+      ],
     });
-    const body = table?.table?.body ?? [];
-    expect(body.length).toBeGreaterThan(2);
-    expect(body.map(([zone]) => zone)).toEqual([...Array<string>(body.length - 1).fill('R1'), 'R2']);
-    expect(
-      tableAsMarkdown({ header: [], body: body.slice(0, 1) }).every(
-        (piece) => estimateWordPieces(piece) <= TABLE_PIECES,
-      ),
-    ).toBe(true);
-    expect(body.map(([, text]) => text).join(' ')).toBe([...sentences.map(([, , text]) => text), 'Burrows'].join(' '));
   });
 
   it('makes no table of text in two columns between lines across the page', () => {

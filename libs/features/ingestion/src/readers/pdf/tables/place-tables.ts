@@ -3,7 +3,6 @@ import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
 import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
-import { splitLongRows } from './split-long-rows.ts';
 import { hasColumnsOf, withOpenEnds } from './open-grids.ts';
 import { findGrids } from './ruled-grid.ts';
 
@@ -63,7 +62,7 @@ function withTables(lines: readonly BodyLine[], tables: readonly FoundTable[]): 
     if (table === undefined) placed.push(line);
     else if (!written.has(table)) {
       written.add(table);
-      placed.push({ ...line, text: '', runs: [], boldShare: 0, table: splitLongRows(table.rows) });
+      placed.push({ ...line, text: '', runs: [], boldShare: 0, table: table.rows });
     }
   });
   return placed;

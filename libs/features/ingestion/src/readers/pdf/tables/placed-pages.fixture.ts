@@ -5,19 +5,20 @@ import type { PdfPage } from '../pdf-line.ts';
 import { placeTables } from './place-tables.ts';
 import { withoutFurnitureRules } from './ruled-grid.ts';
 
-/** Text at a place of a page, about five points a letter. */
+/** Text at a place of a page, about five points a letter; `¦` parts its runs. */
 export type Piece = readonly [x: number, y: number, text: string, bold?: boolean, italic?: boolean, size?: number];
 
 export const across = (y: number, from = 100, to = 500): PageRule => ({ kind: 'horizontal', at: y, from, to });
 export const down = (x: number, from: number, to: number): PageRule => ({ kind: 'vertical', at: x, from, to });
 
 function line(page: number, [x, y, text, bold = false, italic = false, size = 10]: Piece): BodyLine {
-  return {
-    ...makeLine([{ text, bold, italic, size, left: x, right: x + text.length * 5 }], y),
-    page,
-    label: null,
-    ocr: false,
-  };
+  let left = x;
+  const runs = text.split('¦').map((part) => {
+    const run = { text: part, bold, italic, size, left, right: left + part.length * 5 };
+    left = run.right;
+    return run;
+  });
+  return { ...makeLine(runs, y), page, label: null, ocr: false };
 }
 
 /** Returns the lines of pages with their tables placed. */

@@ -29,7 +29,7 @@ export function findBlankColumns(lines: readonly (readonly PlacedRun[])[]): numb
   return columns;
 }
 
-function coveredSpans(runs: readonly PlacedRun[]): [number, number][] {
+function coveredSpans(runs: readonly PdfRun[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const run of visibleRuns(runs).toSorted((a, b) => a.left - b.left)) {
     const last = spans.at(-1);
@@ -45,6 +45,22 @@ export function columnOf(run: PdfRun, columns: readonly number[]): number | null
   if (columns.some((border) => run.left < border - slack && run.right > border + slack)) return null;
   const middle = (run.left + run.right) / 2;
   return columns.filter((border) => border < middle).length;
+}
+
+/** Returns the columns that words without a gap between them are in, null for those that reach over a border. */
+export function columnsOfWords(
+  lines: readonly (readonly PdfRun[])[],
+  columns: readonly number[],
+): ReadonlySet<number | null> {
+  const columnsOf = (runs: readonly PdfRun[]) =>
+    coveredSpans(runs).map(([left, right]) => columnOf({ ...runs[0]!, left, right }, columns));
+  return new Set(lines.flatMap(columnsOf));
+}
+
+/** Whether lines may name columns: set apart, in several of them, and over no border. */
+export function areNamesOfColumns(lines: readonly (readonly PdfRun[])[], columns: readonly number[]): boolean {
+  const filled = columnsOfWords(lines, columns);
+  return filled.size > 1 && !filled.has(null) && isSetApart(lines.flat());
 }
 
 /** Whether no run reaches over a border of columns. */

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { LONGEST_PIECES } from './limits.ts';
+import { tableAsMarkdown } from './markdown-table.ts';
+import { estimateWordPieces } from './word-pieces.ts';
+
+const HEADER = [['Burrow', 'Lamps', 'Nets']];
+const sentences = (count: number, of: string) =>
+  Array.from({ length: count }, (_, at) => `Rule ${at} of ${of}: each burrow has one.`).join(' ');
+const rowsOf = (piece: string) =>
+  piece
+    .split('\n')
+    .slice(2)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+describe('a table as Markdown', () => {
+  it('repeats the header on each piece, and the first cell of a row longer than a passage', () => {
+    const row = ['Wide', sentences(30, 'lamps'), sentences(12, 'nets')];
+    const pieces = tableAsMarkdown({ header: HEADER, body: [row, ['Deep', 'One', 'None']] });
+    const rows = pieces.flatMap(rowsOf);
+    expect(pieces.every((piece) => piece.startsWith('| Burrow | Lamps | Nets |\n'))).toBe(true);
+    expect(pieces.every((piece) => estimateWordPieces(piece) <= LONGEST_PIECES)).toBe(true);
+    expect(rows.map(([name]) => name)).toEqual([...Array<string>(rows.length - 1).fill('Wide'), 'Deep']);
+    const textOf = (column: number) =>
+      rows
+        .slice(0, -1)
+        .flatMap((cells) => cells[column] || [])
+        .join(' ');
+    expect([textOf(1), textOf(2)]).toEqual(row.slice(1));
+  });
+
+  it('repeats of a long first cell the beginning', () => {
+    const name = 'A burrow wide enough for two, '.repeat(8).trim();
+    const rows = tableAsMarkdown({ header: HEADER, body: [[name, sentences(30, 'lamps'), '']] }).flatMap(rowsOf);
+    expect(rows[0]?.[0]).toBe(name);
+    expect(rows[1]?.[0]).toMatch(/^A burrow wide .*…$/);
+    expect(rows[1]![0]!.length).toBeLessThan(name.length);
+  });
+
+  it('repeats the name of the group that the rows of a piece stand in, which no piece ends with', () => {
+    const group = (name: string) => [
+      [name, '', ''],
+      ...Array.from({ length: 20 }, (_, at) => [`${name} ${at}`, 'one lamp at the door', 'no net']),
+    ];
+    const pieces = tableAsMarkdown({ header: HEADER, body: [...group('Wide'), ...group('Deep')] }).map(rowsOf);
+    expect(pieces.length).toBeGreaterThan(2);
+    for (const [first, second] of pieces) expect(second![0]!.startsWith(`${first![0]!} `)).toBe(true);
+    expect(pieces.every((rows) => rows.at(-1)![1] !== '')).toBe(true);
+  });
+
+  it('repeats no row with empty cells where rows stand in no groups', () => {
+    const rows = Array.from({ length: 20 }, (_, at) => [`Burrow ${at}`, 'one lamp at the door', 'no net']);
+    const pieces = tableAsMarkdown({
+      header: HEADER,
+      body: [...rows.slice(0, 2), ['Empty', '', ''], ...rows.slice(2)],
+    });
+    expect(pieces.flatMap(rowsOf).filter(([name]) => name === 'Empty')).toHaveLength(1);
+  });
+
+  it('leaves rows below a header as long as a passage whole', () => {
+    const row = ['Wide', sentences(30, 'lamps'), ''];
+    const header = [['Burrow', sentences(18, 'names'), '']];
+    expect(tableAsMarkdown({ header, body: [row] }).flatMap(rowsOf)).toEqual([row]);
+  });
+
+  it('leaves rows with dots that lead to a page whole', () => {
+    const row = ['1', `Lamps ${'.'.repeat(230)} 7`, ''];
+    expect(tableAsMarkdown({ header: HEADER, body: [row] }).flatMap(rowsOf)).toEqual([row]);
+  });
+});
