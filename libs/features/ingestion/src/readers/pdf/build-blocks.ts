@@ -155,7 +155,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const gap = before.y - line.y;
   if (gap < -2) return finished;
   if (isSetApart(line, before, style)) return true;
-  if (finished && (opensInBold(line) || termOf(line) !== null)) return true;
+  if (finished && opensTerm(line)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
@@ -163,8 +163,10 @@ function opensOnPage(line: BodyLine): boolean {
   return termOf(line) !== null || isBareSection(line.text);
 }
 
-function opensInBold({ runs, boldShare }: BodyLine): boolean {
-  return boldShare <= BOLD && visibleRuns(runs)[0]?.bold === true;
+/** Words in bold open a paragraph even where they define nothing. */
+function opensTerm(line: BodyLine): boolean {
+  const isInBold = line.boldShare <= BOLD && visibleRuns(line.runs)[0]?.bold === true;
+  return isInBold || termOf(line) !== null;
 }
 
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {

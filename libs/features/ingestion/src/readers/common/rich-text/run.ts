@@ -84,12 +84,24 @@ export function openingTerm(runs: readonly SetText[], inBold = false): string | 
   if (term.length > LONGEST_TERM || name.length < 2) return null;
   const isBold = own[0]!.bold;
   const after = oneLine(wordsOf(runs.slice(to))).slice(0, 120);
-  if (REFERENCE.test(name) || CITATION.test(after)) return null;
-  if (isBold ? DEFINES.test(after) : MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after)))
-    return name;
-  const isGlossed = inBold && GLOSSES.test(`${SEPARATOR.exec(term)?.[0] ?? ''}${after}`.trimStart());
-  const isMarked = isBold && (isGlossed || own.some((run) => run.italic && hasText(run)));
-  return isMarked && !NO_TERM.test(name) ? name : null;
+  if (isReference(name, after)) return null;
+  if (isBold ? DEFINES.test(after) : isExplained(name, after)) return name;
+  if (!isBold || NO_TERM.test(name)) return null;
+  return own.some((run) => run.italic && hasText(run)) || (inBold && isGlossed(term, after)) ? name : null;
+}
+
+function isReference(name: string, after: string): boolean {
+  return REFERENCE.test(name) || CITATION.test(after);
+}
+
+function isGlossed(term: string, after: string): boolean {
+  const separator = SEPARATOR.exec(term)?.[0] ?? '';
+  return GLOSSES.test(`${separator}${after}`.trimStart());
+}
+
+/** Whether words that define follow right after a name in italics. */
+function isExplained(name: string, after: string): boolean {
+  return MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after));
 }
 
 /** Returns which runs are in bold, or in italics, at the beginning or after what may come before a term. */
