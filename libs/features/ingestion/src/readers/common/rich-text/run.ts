@@ -68,8 +68,10 @@ export function isBold(runs: readonly Run[]): boolean {
 
 /** In bold, a number, a bullet or the name of a figure defines nothing. */
 const NO_TERM = /^(?:\d|[•▪◦●■–—-]|(?:Figure|Table|Example|Photo|Diagram|Note|Step|Box) \d)/;
-/** `Burrow Act section 9(2): …` tells what another text says, `Lamp v Net [2031] …` what a court decided. */
-const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$|\sv(?:\s|$)/;
+/** `Burrow Act section 9(2): …` tells what another text says. */
+const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$/;
+/** `Lamp v Net [2031] …` tells what a court decided. */
+const CASE = /\sv(?:\s|$)/;
 const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]/;
 
 /**
@@ -81,22 +83,17 @@ export function openingTerm(runs: readonly SetText[], inBold = false): string | 
   const own = runs.slice(from, to);
   const term = wordsOf(own);
   const name = trimTerm(oneLine(term));
-  if (term.length > LONGEST_TERM || name.length < 2) return null;
-  const isBold = own[0]!.bold;
   const after = oneLine(wordsOf(runs.slice(to))).slice(0, 120);
-  if (isReference(name, after)) return null;
+  const rest = `${separatorOf(term)}${after}`.trimStart();
+  if (term.length > LONGEST_TERM || name.length < 2 || isReference(name, rest)) return null;
+  const isBold = own[0]!.bold;
   if (isBold ? DEFINES.test(after) : isExplained(name, after)) return name;
   if (!isBold || NO_TERM.test(name)) return null;
-  return own.some((run) => run.italic && hasText(run)) || (inBold && isGlossed(term, after)) ? name : null;
+  return own.some((run) => run.italic && hasText(run)) || (inBold && GLOSSES.test(rest)) ? name : null;
 }
 
-function isReference(name: string, after: string): boolean {
-  return REFERENCE.test(name) || CITATION.test(after);
-}
-
-function isGlossed(term: string, after: string): boolean {
-  const separator = SEPARATOR.exec(term)?.[0] ?? '';
-  return GLOSSES.test(`${separator}${after}`.trimStart());
+function isReference(name: string, rest: string): boolean {
+  return CASE.test(name) || CITATION.test(rest) || (REFERENCE.test(name) && /^[:–—-]/.test(rest));
 }
 
 /** Whether words that define follow right after a name in italics. */
@@ -124,6 +121,10 @@ function wordsOf(runs: readonly SetText[]): string {
 
 /** The punctuation that follows a term. */
 const SEPARATOR = /(?<![\s:;,—–"”’-])[\s:;,—–"”’-]+$/;
+
+function separatorOf(term: string): string {
+  return SEPARATOR.exec(term)?.[0] ?? '';
+}
 
 /** Returns a term without quotation marks, the asterisk of a defined term, and the punctuation that follows it. */
 function trimTerm(term: string): string {
