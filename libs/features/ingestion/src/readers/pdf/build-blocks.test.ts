@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
+import { learnBodyStyle } from './body-style.ts';
+import { buildBlocks } from './build-blocks.ts';
 import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
+import { makeLine } from './pdf-line.ts';
+import type { BodyLine } from './reading-order.ts';
 
 const defined = (term: string, rest: string, y: number): DrawnLine[] => [
   { text: term, bold: true, x: 140, y },
@@ -36,6 +40,17 @@ describe('paragraphs of a PDF', () => {
       ...defined('Net Lamps Ltd:', '[2031] FCA 4.', 540),
     ];
     expect(await termsIn(...lines)).toEqual(['warren']);
+  });
+
+  it.each(['−', '–', 'o', '➢'])('begin at each item with the mark %s', (mark) => {
+    const items = ['lamps of the keeper', 'nets', 'doors'].map((item) => `${mark} ${item}`);
+    const lines = ['A warden counts:', ...items].map((text, at): BodyLine => ({
+      ...makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 300 }], 700 - at * 12),
+      ...{ page: 1, label: null, ocr: false },
+    }));
+    const style = learnBodyStyle(lines, lines);
+    const blocks = buildBlocks(lines, [], { style, law: false, paragraphs: [] });
+    expect(blocks.map(({ text }) => text)).toEqual(['A warden counts:', ...items]);
   });
 
   it('do not begin at a number in figures that repeats the words before it', async () => {

@@ -16,7 +16,7 @@ import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { BOLD, visibleRuns } from './pdf-line.ts';
 
-const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
+const STARTS_PARAGRAPH = /^(?:[•▪◦‣➢–−*o]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
 /** Items of a schedule, whose numbers stand out to the left. */

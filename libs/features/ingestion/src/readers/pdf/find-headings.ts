@@ -85,7 +85,7 @@ export function findHeadings(
 function isWhole({ kind, from, to, text, size }: HeadingSpan, style: BodyStyle): boolean {
   const isCut = (to > from + 1 && /[.;:,]$/.test(text)) || text.lastIndexOf('(') > text.lastIndexOf(')');
   if (kind === 'plain' && isCut) return false;
-  const isPlain = kind === 'plain' && size < style.size * LARGER && !text.endsWith('?');
+  const isPlain = kind === 'plain' && size < style.size + SAME_SIZE && !text.endsWith('?');
   return text.length <= (isPlain ? LONGEST_PLAIN_HEADING : LONGEST_HEADING);
 }
 
@@ -209,7 +209,12 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (isItem(line.text) && !isQuestion(lines, index)) return false;
   if (IMPRINT.test(line.text) || (line.size < style.size * LARGER && isEnd(line, lines[index - 1]))) return false;
-  return !continuesText(lines, index) && (isApart(lines, index, style) || isBold(lines[index - 1]!));
+  return !continuesText(lines, index) && (isApart(lines, index, style) || isUnlike(line, lines[index - 1]!));
+}
+
+/** Words in bold that go on with a sentence are of its size. */
+function isUnlike(line: BodyLine, before: BodyLine): boolean {
+  return isBold(before) || (isBold(line) && line.size > before.size + SAME_SIZE);
 }
 
 /** The last line of a sentence or heading in bold, whose lines may begin at several places. */
