@@ -22,12 +22,16 @@ describe('a numbered line in bold that goes on in the next ones', () => {
       bold('1) May a keeper of a burrow that is not in the list of burrows light a lamp', 14),
       bold('by day and by night?'),
       ...text('Yes, where the warden says so'),
+      bold('3) Who puts lamps out? Are wardens told', 14),
+      bold('of it?'),
+      ...text('A keeper does'),
       bold('2) Lamps are lit at dusk by the keeper of the burrow, who writes down when, and', 14),
       bold('put out at dawn'),
       ...text('Other lamps are lit by nobody'),
     ];
     expect(await headingsIn(lines)).toEqual([
       '1) May a keeper of a burrow that is not in the list of burrows light a lamp by day and by night?',
+      '3) Who puts lamps out? Are wardens told of it?',
     ]);
   });
 
@@ -52,5 +56,44 @@ describe('a sentence in bold', () => {
     const page = (line: string): DrawnLine[] => [bold(line), ...text('Other lamps are lit by nobody')];
     expect(await headingsIn(before, page('keeper at dawn'))).not.toContain('keeper at dawn');
     expect(await headingsIn(before, page('Keepers at dawn'))).toContain('Keepers at dawn');
+  });
+});
+
+describe('what stands out from the text', () => {
+  it('is a heading to the end of its words, wherever its lines begin', async () => {
+    const lines = [bold('Lamps of burrows that are', 14), { ...bold('kept by wardens'), x: 100 }];
+    expect(await headingsIn([...lines, ...text('Lamps are small')])).toContain(
+      'Lamps of burrows that are kept by wardens',
+    );
+  });
+
+  it('is no heading where it ends a sentence, opens a bracket, begins with a dash or dates the document', async () => {
+    const sentence = [
+      { text: 'A lamp is small. [Note: For', above: 14 },
+      bold('nets, the warden will say how a lamp is'),
+    ];
+    const lines = [
+      ...sentence,
+      bold('lit and put out for wombats]'),
+      ...text('Lamps are small'),
+      bold('Wardens (who are also', 14),
+      ...text('keepers) are paid'),
+      bold('– Wardens', 14),
+      ...text('light lamps'),
+      bold('Version: 1.3', 14),
+      ...text('Keepers are paid'),
+    ];
+    expect(await headingsIn(lines)).toEqual(['Burrow answers']);
+  });
+
+  it('heads nothing after the cover where it stands on one', async () => {
+    const cover: DrawnLine[] = [{ text: 'Wardens of burrows', size: 20, above: 20 }];
+    const headed = await drawPdf([
+      [{ text: 'Burrow answers', size: 22 }, ...cover],
+      [bold('Lamps'), ...text('Small')],
+    ]);
+    const { passages } = await readDocument(headed, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    const { headingPath, sectionHeading } = passages.at(-1)!;
+    expect([...headingPath, sectionHeading]).toEqual(['Lamps']);
   });
 });

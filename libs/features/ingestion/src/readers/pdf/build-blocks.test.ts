@@ -1,25 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDocument } from '../../pipeline/read-document.ts';
+import { learnBodyStyle } from './body-style.ts';
+import { buildBlocks } from './build-blocks.ts';
 import { drawPdf } from './draw-pdf.fixture.ts';
 import type { DrawnLine } from './draw-pdf.fixture.ts';
+import { makeLine } from './pdf-line.ts';
+import type { BodyLine } from './reading-order.ts';
+
+const defined = (term: string, rest: string, y: number): DrawnLine[] => [
+  { text: term, bold: true, x: 140, y },
+  { text: rest, x: 240, y },
+];
+const definitions: DrawnLine = { text: '3  Definitions', bold: true, size: 12, y: 700 };
+
+async function termsIn(...lines: readonly DrawnLine[]): Promise<string[]> {
+  const pdf = await drawPdf([[definitions, ...lines]]);
+  const { structure } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  return structure.definitions.map(({ term }) => term);
+}
 
 describe('paragraphs of a PDF', () => {
   it('define terms in bold, by the words that follow or as those of a glossary, but no figures and items', async () => {
-    const defined = (term: string, rest: string, y: number): DrawnLine[] => [
-      { text: term, bold: true, x: 140, y },
-      { text: rest, x: 240, y },
-    ];
     const lines: DrawnLine[] = [
-      { text: '3  Definitions', bold: true, size: 12, y: 700 },
       ...defined('2013 Act', 'means the Burrow Act 2013.', 660),
       ...defined('2014 rules', 'are made by wardens.', 630),
       ...defined('burrow -', 'A hole that is dug by a wombat.', 600),
       ...defined('Figure 4', 'A burrow with two doors.', 570),
       ...defined('• Lamps', 'are lit at dusk.', 540),
     ];
-    const pdf = await drawPdf([lines]);
-    const { structure } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
-    expect(structure.definitions.map(({ term }) => term)).toEqual(['2013 Act', 'burrow']);
+    expect(await termsIn(...lines)).toEqual(['2013 Act', 'burrow']);
+  });
+
+  it('define a term in bold that refers elsewhere, but none that only opens a sentence or cites a text', async () => {
+    const lines: DrawnLine[] = [
+      ...defined('warren', 'see section 4.', 660),
+      ...defined('Keepers', 'of lamps must light them.', 630),
+      ...defined('Warren Act section 9:', 'Keepers must light lamps.', 600),
+      ...defined('Lamp v Net:', 'A keeper was paid.', 570),
+      ...defined('Net Lamps Ltd:', '[2031] FCA 4.', 540),
+    ];
+    expect(await termsIn(...lines)).toEqual(['warren']);
+  });
+
+  it.each(['−', '–', 'o', '➢'])('begin at each item with the mark %s', (mark) => {
+    const items = ['lamps of the keeper', 'nets', 'doors'].map((item) => `${mark} ${item}`);
+    const lines = ['A warden counts:', ...items].map((text, at): BodyLine => ({
+      ...makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 300 }], 700 - at * 12),
+      ...{ page: 1, label: null, ocr: false },
+    }));
+    const style = learnBodyStyle(lines, lines);
+    const blocks = buildBlocks(lines, [], { style, law: false, paragraphs: [] });
+    expect(blocks.map(({ text }) => text)).toEqual(['A warden counts:', ...items]);
   });
 
   it('do not begin at a number in figures that repeats the words before it', async () => {

@@ -14,8 +14,9 @@ import { findFootnotes } from './footnotes.ts';
 import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+import { BOLD, visibleRuns } from './pdf-line.ts';
 
-const STARTS_PARAGRAPH = /^(?:[•▪◦‣–*]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
+const STARTS_PARAGRAPH = /^(?:[•▪◦‣➢–−*o]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
 /** Items of a schedule, whose numbers stand out to the left. */
@@ -154,12 +155,18 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const gap = before.y - line.y;
   if (gap < -2) return finished;
   if (isSetApart(line, before, style)) return true;
-  if (termOf(line) !== null && finished) return true;
+  if (finished && opensTerm(line)) return true;
   return finished && Math.abs(line.left - (paragraph[0] as BodyLine).left) > 3 && line.left < before.left - 3;
 }
 
 function opensOnPage(line: BodyLine): boolean {
   return termOf(line) !== null || isBareSection(line.text);
+}
+
+/** Words in bold open a paragraph even where they define nothing. */
+function opensTerm(line: BodyLine): boolean {
+  const isInBold = line.boldShare <= BOLD && visibleRuns(line.runs)[0]?.bold === true;
+  return isInBold || termOf(line) !== null;
 }
 
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {
@@ -199,7 +206,7 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
 
 /** A line in bold throughout is a heading, unless its words define. */
 function termOf(line: BodyLine): string | null {
-  if (line.boldShare > 0.9 && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
+  if (line.boldShare > BOLD && !/(?:means?|includes?)\s*[:—–-]?$/.test(line.text)) return null;
   const term = openingTerm(line.runs, true);
   return term === null || readHeading(term).is !== 'plain' ? null : term.replace(/(?<!\s)\s+(?:means|includes)$/, '');
 }

@@ -198,3 +198,24 @@ it('goes on to the end of a page that says so, whose lines have no page', async 
     new Set(['Objective provision']),
   );
 });
+
+it.each([
+  ['an Act', 'Burrow Act 2031', false],
+  ['a guideline', 'Burrow guideline', true],
+])('has only the cover and editorial matter before it in the law, such as %s', async (_what, title, isKept) => {
+  const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
+  const sections = names.flatMap((name, at) => [
+    { text: `${at + 1}   ${name}`, bold: true, above: 12 },
+    { text: `What is said of ${name.toLowerCase()} is said here, at no great length.`, x: 140 },
+  ]);
+  const bytes = await drawPdf([
+    [
+      { text: title, size: 24 },
+      { text: 'In this text must means that nobody may do otherwise.', above: 20 },
+    ],
+    [{ text: 'Contents', size: 16 }, ...names.map((name, at) => ({ text: `${at + 1}   ${name} ........ ${at + 3}` }))],
+    sections,
+  ]);
+  const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.some(({ text }) => text.includes('must means'))).toBe(isKept);
+});

@@ -26,6 +26,10 @@ describe('headings of an outline', () => {
       ...text('Width is measured in paces'),
       { text: '9.4.7. Foxes are dealt with there', above: 14 },
       ...text('Nothing else is said of them'),
+      { text: '6. Nets', bold: true, above: 14 },
+      ...text('Nets are small'),
+      { text: '6.2.1. Mesh of nets', above: 14 },
+      ...text('Mesh is measured'),
     ];
     const { passages } = await readDocument(await drawPdf([lines]), {
       fileName: 'policy.pdf',
@@ -37,6 +41,7 @@ describe('headings of an outline', () => {
       ['5.1', 'Digging'],
       ['5.1.1', 'Depth'],
       ['5.1.2', 'Width'],
+      ['6', 'Nets'],
     ]);
   });
 
@@ -97,7 +102,20 @@ describe('headings of an outline', () => {
       return passages.find((passage) => passage.text.includes('Quolls'))?.sectionHeading ?? null;
     };
     expect(await pathsOf(14)).toBe(long.join(' '));
+    expect(await pathsOf(12)).toBe(long.join(' '));
     expect(await pathsOf(11)).toBeNull();
+  });
+
+  it('takes a larger line in bold for a heading right below text, too', async () => {
+    const headingsOf = async (size: number) => {
+      const lines = [...text('Wombats dig here'), { text: 'Lamps of burrows', bold: true, size }, ...text('Quolls')];
+      const { passages } = await readDocument(await drawPdf([lines]), {
+        ...{ fileName: 'x.pdf', idPrefix: 'x@1', given: {} },
+      });
+      return passages.map(({ sectionHeading }) => sectionHeading);
+    };
+    expect(await headingsOf(12)).toContain('Lamps of burrows');
+    expect(await headingsOf(11)).not.toContain('Lamps of burrows');
   });
 
   it('takes the first line of a paragraph with a number that stands out for the paragraph, not for a heading', async () => {

@@ -10,7 +10,7 @@ import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { ENDS_WITH_PAGE } from './contents-pages.ts';
 import type { HeadingSpan } from './headings-within.ts';
-import { findMarginLabels, markWithin } from './headings-within.ts';
+import { findMarginLabels, markCover, markWithin } from './headings-within.ts';
 import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { mostFrequent, tally } from './tally.ts';
@@ -32,8 +32,12 @@ const [LARGER, SMALLER] = [1.15, 0.95];
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which another plain heading begins. */
 const ELSEWHERE = 40;
+/** `Version: 1.3`, `Date adopted 5/6/2031` */
+const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
+/** It begins within a sentence, or within brackets. */
+const REST = /^(?:\p{Ll}|(?!\w{1,4}\))[^()]*\))/u;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
-const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}[^?]{10,400}\?$/u;
+const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}.{10,400}\?$/u;
 
 interface Known {
   readonly paragraphs: readonly NumberedParagraph[];
@@ -74,13 +78,14 @@ export function findHeadings(
     headings.push(heading);
     if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
   }
-  return markWithin(withoutGuesses(headings, lines), (from) => labels.has(lines[from]!));
+  return markWithin(markCover(withoutGuesses(headings, lines), lines, style), (from) => labels.has(lines[from]!));
 }
 
 /** Text larger than that of tables, and requirements in bold, may look like headings; sentences do not. */
 function isWhole({ kind, from, to, text, size }: HeadingSpan, style: BodyStyle): boolean {
-  if (kind === 'plain' && to > from + 1 && /[.;:,]$/.test(text)) return false;
-  const isPlain = kind === 'plain' && size < style.size * LARGER && !text.endsWith('?');
+  const isCut = (to > from + 1 && /[.;:,]$/.test(text)) || text.lastIndexOf('(') > text.lastIndexOf(')');
+  if (kind === 'plain' && isCut) return false;
+  const isPlain = kind === 'plain' && size < style.size + SAME_SIZE && !text.endsWith('?');
   return text.length <= (isPlain ? LONGEST_PLAIN_HEADING : LONGEST_HEADING);
 }
 
@@ -203,7 +208,19 @@ function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodySt
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (isItem(line.text) && !isQuestion(lines, index)) return false;
-  return !continuesText(lines, index) && (isApart(lines, index, style) || isBold(lines[index - 1]!));
+  if (IMPRINT.test(line.text) || (line.size < style.size * LARGER && isEnd(line, lines[index - 1]))) return false;
+  return !continuesText(lines, index) && (isApart(lines, index, style) || isUnlike(line, lines[index - 1]!));
+}
+
+/** Words in bold that go on with a sentence are of its size. */
+function isUnlike(line: BodyLine, before: BodyLine): boolean {
+  return isBold(before) || (isBold(line) && line.size > before.size + SAME_SIZE);
+}
+
+/** The last line of a sentence or heading in bold, whose lines may begin at several places. */
+function isEnd(line: BodyLine, before: BodyLine | undefined): boolean {
+  if (before?.page !== line.page || !isBold(before) || !REST.test(line.text)) return false;
+  return Math.abs(before.y - line.y) <= line.size * SAME_DISTANCE;
 }
 
 /** An item in bold may go on in the lines below, `(a) lamps`, and a sentence on the next page. */
@@ -220,7 +237,7 @@ function continuesText(lines: readonly BodyLine[], index: number): boolean {
 }
 
 function isItem(text: string): boolean {
-  return /^(?:[(•*]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(text);
+  return /^(?:[(•*−–—-]|\d|(?:[a-z]|[ivx]{2,5})[.)]\s)/.test(text);
 }
 
 /** `2) May a lamp be lit by day?` in bold, over several lines: what an answer stands below. */
@@ -258,7 +275,7 @@ function endOfHeading(
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + INDENT) break;
     if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE) break;
-    if (kind === 'plain' && next.left > first.left + ELSEWHERE) break;
+    if (kind === 'plain' && next.left > first.left + ELSEWHERE && !REST.test(next.text)) break;
   }
   return end;
 }
@@ -270,6 +287,6 @@ function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean 
     Math.abs(next.size - first.size) <= SAME_SIZE &&
     isBold(next) === isBold(first) &&
     (!isItalic(first) || isItalic(next)) &&
-    next.left >= first.left - SAME_PLACE
+    (next.left >= first.left - SAME_PLACE || REST.test(next.text))
   );
 }

@@ -4,13 +4,15 @@ import { makeLine } from './pdf-line.ts';
 import type { PdfPage } from './pdf-line.ts';
 import { across, down } from './tables/placed-pages.fixture.ts';
 
-/** Returns what is furniture on each of four pages that begin with these lines, at one height. */
-function furnitureOf(...first: readonly [string, string, string, string]): string[][] {
+type FirstLines = readonly [string, string, string, string];
+
+/** Returns what is furniture on each of four pages that begin with these lines, each so many points lower. */
+function furnitureOf(...[first0, first1, first2, first3, apart = 0]: [...FirstLines, number?]): string[][] {
   const lineOf = (text: string, y: number) =>
     makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 100 + text.length * 5 }], y);
-  const pages = first.map((text, at): PdfPage => ({
+  const pages = [first0, first1, first2, first3].map((text, at): PdfPage => ({
     ...{ number: at + 1, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
-    lines: [lineOf(text, 740), lineOf(`The burrow of page ${'abcd'[at]} is round.`, 700)],
+    lines: [lineOf(text, 740 - at * apart), lineOf(`The burrow of page ${'abcd'[at]} is round.`, 600)],
   }));
   return separateFurniture(pages).map(({ furniture }) => furniture.map(({ text }) => text));
 }
@@ -23,6 +25,13 @@ describe('a line at the head of each page', () => {
     expect(furnitureOf(printer('002'), printer('003'), printer('004'), printer('005')).flat()).toHaveLength(4);
     expect(furnitureOf('Section 3', 'Section 3', 'Section 11A', 'Section 12').flat()).toHaveLength(4);
     expect(furnitureOf('[s 3]', '[s 3]', '[s 11A]', '[sch 1]').flat()).toHaveLength(4);
+    expect(furnitureOf('9 CFR 3.1', '9 CFR 3.1(a)', '9 CFR 3.4(b)(2)', '9 CFR 3.5').flat()).toHaveLength(4);
+  });
+
+  it('is furniture where it counts the pages, whatever section it names and however high it stands', () => {
+    const lines = ['Lamps 3.1(a) page 1 of 4', 'Lamps 3.4 page 2 of 4', 'Lamps 3.4(b)(2) page 3 of 4'] as const;
+    expect(furnitureOf(...lines, 'Lamps 9 page 4 of 4').flat()).toHaveLength(4);
+    expect(furnitureOf(...lines, 'Lamps 9 page 4 of 4', 30).flat()).toHaveLength(4);
   });
 
   it('is text where it is the number of a section, with a stop, above its text', () => {

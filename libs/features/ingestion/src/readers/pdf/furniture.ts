@@ -135,7 +135,10 @@ const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
  * with a stop heads the text below it.
  */
 const RUNNING_SECTION =
-  /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*(?<!\.)|\[(?:s|sch|r) ?\d[\dA-Z]*\])$/i;
+  /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*(?<!\.)|\[(?:s|sch|r) ?\d[\dA-Z]*\]|\d{1,2} CFR [\d.]+(?:\(\w{1,5}\))*)$/i;
+/** Only running lines end so: they may stand at another height on turned pages, and name the section of the page. */
+const PAGE_OF = /\bpage \d{1,4} of \d{1,4}$/i;
+const NUMBERS = /\d[\w.]*(?:\(\w{1,5}\))*/g;
 
 /**
  * Returns what makes lines the same furniture: height and words, page numbers as their distance from the file's. Other
@@ -144,6 +147,7 @@ const RUNNING_SECTION =
 function keysOf(line: PdfLine, page: number): string[] {
   const bucket = bucketOf(line);
   if (RUNNING_SECTION.test(line.text)) return [`${bucket} section`];
+  if (PAGE_OF.test(line.text)) return [line.text.replace(NUMBERS, '#')];
   const [, letters, number] = CODE.exec(line.text) ?? [];
   if (number !== undefined) return [`${bucket} ${letters}${distance(number, page)}`];
   const relative = line.text

@@ -13,7 +13,7 @@ export interface HeadingSpan {
   readonly size: number;
   /** The line is the first of a paragraph, whose words begin after so many characters. */
   readonly skipped?: number;
-  /** It subdivides the provision before it. */
+  /** It subdivides the provision before it, or is a line of the cover, and heads nothing that follows. */
   readonly within?: boolean;
   /** It has a number, and is over paragraphs that are numbered through the document. */
   readonly isChapter?: boolean;
@@ -48,6 +48,19 @@ function isBeside(line: BodyLine, next: BodyLine | undefined): boolean {
 
 function isInMargin({ right }: BodyLine, lines: readonly BodyLine[]): boolean {
   return lines.filter(({ left }) => left < right).length <= lines.length * MOST_IN_MARGIN;
+}
+
+/** Marks the headings on the pages before the first that has text: lines of the cover are large, but over nothing. */
+export function markCover(
+  headings: readonly HeadingSpan[],
+  lines: readonly BodyLine[],
+  { size }: { readonly size: number },
+): readonly HeadingSpan[] {
+  const isText = (line: BodyLine) => line.size <= size && !isBold(line) && /\p{L}{3}/u.test(line.text);
+  const first = lines.find(isText)?.page ?? 0;
+  return headings.map((one) =>
+    one.kind === 'plain' && lines[one.from]!.page < first ? { ...one, within: true } : one,
+  );
 }
 
 /** Marks headings without numbers that are within the provision before: labels, and the smaller ones of a named one. */

@@ -52,7 +52,7 @@ export function isApart(lines: readonly BodyLine[], index: number, style: BodySt
 function comesNext(number: string, last: string): boolean {
   const [own, before] = [number.split('.').map(Number), last.split('.').map(Number)];
   const place = own.findIndex((value, at) => value !== before[at]);
-  if (place < 0) return false;
+  if (place < 0 || own.length > before.length + 1) return false;
   const step = (own[place] as number) - (before[place] ?? 0);
   return step > 0 && step <= 2 && own.slice(place + 1).every((value) => value === 1);
 }

@@ -40,7 +40,7 @@ import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
 import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 
-/** With so many numbered headings a document is law: before its contents are cover and editorial matter. */
+/** With so many numbered headings a document is law, or a guideline that is written like it. */
 const SECTIONS_OF_LAW = 5;
 /** Those of chapters are as large as this times the text. */
 const LARGEST_SECTION = 1.5;
@@ -59,7 +59,8 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const setAside = new SetAsideTally();
   const { lines, notes } = linesOfText(read, setAside);
   const style = learnBodyStyle(lines, placeTables(lines, pages));
-  const layout = findLayout(lines, style);
+  const title = titleOf(read.printed);
+  const layout = { ...findLayout(lines, style), isNamed: namesInstrument(lines, title) };
   const apart = new Set([...layout.paragraphs.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]);
   const text = placeTables(withoutContents(layout, setAside), pages, apart);
   const structured = structureBlocks(findGrammarOfPages(blocksOf(text, layout)));
@@ -70,7 +71,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
       ...NO_CLUES,
       ...(read.fileTitle !== null && { fileTitle: read.fileTitle }),
       opening: openingOf(seen),
-      title: titleOf(read.printed),
+      title,
     },
     notes: [...marginNotes(notes), ...structured.notes],
     pages: pages.length,
@@ -148,12 +149,21 @@ function isNumbered({ kind, text }: HeadingSpan): boolean {
   return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
-/** Returns the lines without the contents list, an index, and what comes before the contents of law. */
-function withoutContents({ lines, contents, law, indexPages }: Layout, setAside: SetAsideTally): BodyLine[] {
+/** Whether the title or the first page names an Act or another instrument with its year. */
+function namesInstrument(lines: readonly BodyLine[], title: Found<string> | null): boolean {
+  const cover = lines.filter(({ page }) => page === lines[0]!.page).map(({ text }) => text);
+  return [title?.value ?? '', ...cover].some((name) => INSTRUMENT_NAME.test(name));
+}
+
+/** Returns the lines without the contents list, an index, and cover and editorial matter before the contents of law. */
+function withoutContents(
+  { lines, contents, law, isNamed, indexPages }: Layout & { readonly isNamed: boolean },
+  setAside: SetAsideTally,
+): BodyLine[] {
   const reasonFor = ({ page }: BodyLine, index: number): SetAsideKind | null => {
     if (contents === null || index >= contents.to) return indexPages.has(page) ? 'index' : null;
     if (index >= contents.from) return 'contents';
-    return law ? 'editorial' : null;
+    return law && isNamed ? 'editorial' : null;
   };
   return lines.filter((line, index) => {
     const reason = reasonFor(line, index);

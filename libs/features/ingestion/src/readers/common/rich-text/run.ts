@@ -17,7 +17,10 @@ const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
 /** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
-const DEFINES = /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—])/;
+const DEFINES =
+  /^(?:[^.]{0,80}\b(?:means?|includes?|has the (?:same )?meaning|have the meaning)\b|[:—](?!\s?[☐☑❏❑❒□]))/;
+/** The same after the bold terms of glossaries, formulas and of Acts that refer elsewhere. */
+const GLOSSES = /^(?:[:–—-](?!\s?[☐☑❏❑❒□])|(?:is|are)\b|(?:,[^.]{1,80}[\s,])?see\b)/;
 /** The same right after a term in italics alone, which other words may be in too. */
 const MEANS = /^(?:,[^.,]{1,80},)?\s*(?:means?|includes?|has the (?:same )?meaning)\b/;
 /** `The Water Act 2000 (Cth) includes …` is about an Act, whose name is in italics. */
@@ -65,23 +68,37 @@ export function isBold(runs: readonly Run[]): boolean {
 
 /** In bold, a number, a bullet or the name of a figure defines nothing. */
 const NO_TERM = /^(?:\d|[•▪◦●■–—-]|(?:Figure|Table|Example|Photo|Diagram|Note|Step|Box) \d)/;
+/** `Burrow Act section 9(2): …` tells what another text says. */
+const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$/;
+/** `Lamp v Net [2031] …` tells what a court decided. */
+const CASE = /\sv(?:\s|$)/;
+const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]/;
 
 /**
  * Returns the term a paragraph defines: opening bold italics, or bold or italics before words that define; or null.
- * `inBold`: bold alone marks one, as in glossaries.
+ * `inBold`: also bold before a colon, a dash or `see`, as in glossaries.
  */
 export function openingTerm(runs: readonly SetText[], inBold = false): string | null {
   const { from, to } = openingEmphasis(runs);
   const own = runs.slice(from, to);
   const term = wordsOf(own);
   const name = trimTerm(oneLine(term));
-  if (term.length > LONGEST_TERM || name.length < 2) return null;
-  const isBold = own[0]!.bold;
   const after = oneLine(wordsOf(runs.slice(to))).slice(0, 120);
-  if (isBold ? DEFINES.test(after) : MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after)))
-    return name;
-  const isMarked = isBold && (inBold || own.some((run) => run.italic && hasText(run)));
-  return isMarked && !NO_TERM.test(name) ? name : null;
+  const rest = `${separatorOf(term)}${after}`.trimStart();
+  if (term.length > LONGEST_TERM || name.length < 2 || isReference(name, rest)) return null;
+  const isBold = own[0]!.bold;
+  if (isBold ? DEFINES.test(after) : isExplained(name, after)) return name;
+  if (!isBold || NO_TERM.test(name)) return null;
+  return own.some((run) => run.italic && hasText(run)) || (inBold && GLOSSES.test(rest)) ? name : null;
+}
+
+function isReference(name: string, rest: string): boolean {
+  return CASE.test(name) || CITATION.test(rest) || (REFERENCE.test(name) && /^[:–—-]/.test(rest));
+}
+
+/** Whether words that define follow right after a name in italics. */
+function isExplained(name: string, after: string): boolean {
+  return MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after));
 }
 
 /** Returns which runs are in bold, or in italics, at the beginning or after what may come before a term. */
@@ -102,7 +119,14 @@ function wordsOf(runs: readonly SetText[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
+/** The punctuation that follows a term. */
+const SEPARATOR = /(?<![\s:;,—–"”’-])[\s:;,—–"”’-]+$/;
+
+function separatorOf(term: string): string {
+  return SEPARATOR.exec(term)?.[0] ?? '';
+}
+
 /** Returns a term without quotation marks, the asterisk of a defined term, and the punctuation that follows it. */
 function trimTerm(term: string): string {
-  return term.replace(/(?<![\s:;,—–"”’-])[\s:;,—–"”’-]+$/, '').replace(/^["“‘*\s]+/, '');
+  return term.replace(SEPARATOR, '').replace(/^["“‘*\s]+/, '');
 }
