@@ -12,6 +12,7 @@ import { completeHeadings, ContentsList } from './contents/check-contents.ts';
 import { LONGEST_ENTRY, readContentsEntry, withoutPage } from './contents/contents-entry.ts';
 import { contentsAsText } from './contents/contents-in-headings.ts';
 import { OTHER_LIST } from './contents/contents-in-tables.ts';
+import { withListsWithin } from './contents/contents-within.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './margin-notes.ts';
@@ -41,7 +42,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = withTitlesBelow(contentsAsText(withHeads(blocks)));
+  const apart = withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks))));
   const structurer = new Structurer(learnNumbering(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();

@@ -1,0 +1,46 @@
+import type { Block } from '../../document-model/block.ts';
+import { headingBlock } from '../../document-model/block.ts';
+import { readHeading } from '../headings.ts';
+import { foldHeading, LONGEST_ENTRY } from './contents-entry.ts';
+import { isHeading } from './contents-in-headings.ts';
+
+const FEWEST_ENTRIES = 6;
+/** Share of the entries that come again as lines of the text. */
+const LEAST_AGAIN = 0.8;
+/** Below the headings of files, above what is numbered within a provision. */
+const LEVEL = 6;
+
+/**
+ * An agreement in a schedule has its own contents list, and clauses that are headed as the list has them, though the
+ * file does not mark them as headings. Returns the blocks with the list below a heading, as text, and with the clauses'
+ * lines as headings. Linear in the number of blocks.
+ */
+export function withListsWithin(blocks: readonly Block[]): readonly Block[] {
+  const start = blocks.findIndex((block) => block.kind === 'text' && readHeading(block.text).is === 'contents');
+  if (start < 0) return blocks;
+  const length = blocks.slice(start + 1).findIndex((block) => !isEntry(block));
+  const [list, rest] = [blocks.slice(start + 1, start + 1 + length), blocks.slice(start + 1 + length)];
+  const entries = new Set(list.map(({ text }) => foldHeading(text)));
+  const again = new Set(rest.map(({ text }) => foldHeading(text)).filter((line) => entries.has(line)));
+  if (entries.size < FEWEST_ENTRIES || again.size < entries.size * LEAST_AGAIN) return blocks;
+  return [
+    ...blocks.slice(0, start),
+    headingBlock(LEVEL, blocks[start]!.text),
+    ...list.map((block): Block => ({ ...block, kind: 'text', level: 0 })),
+    ...rest.map((block) => (isClause(block) && entries.has(foldHeading(block.text)) ? asHeading(block) : block)),
+  ];
+}
+
+function isEntry(block: Block): boolean {
+  if (block.kind === 'table' || block.text.length > LONGEST_ENTRY) return false;
+  const { is } = readHeading(block.text);
+  return is === 'provision' || is === 'container' || (is === 'plain' && block.listItem && !isHeading(block));
+}
+
+function isClause({ kind, text }: Block): boolean {
+  return kind === 'text' && readHeading(text).is === 'provision';
+}
+
+function asHeading(block: Block): Block {
+  return { ...block, kind: 'heading', level: LEVEL, listItem: false, meaning: readHeading(block.text) };
+}
