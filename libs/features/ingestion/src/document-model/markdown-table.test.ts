@@ -33,6 +33,15 @@ describe('a table as Markdown', () => {
     expect([textOf(1), textOf(2)]).toEqual(row.slice(1));
   });
 
+  it('parts no name that leaves half of the room for the rest', () => {
+    const name = 'Lamp Act 2031 as amended by Lamp Act (No. 2) 2032 '.repeat(3).trim();
+    const rows = tableAsMarkdown({
+      header: [],
+      body: [[name, '7', sentences(12, 'nets'), sentences(12, 'doors'), '']],
+    });
+    expect(rows.flatMap(rowsOf)[0]?.[0]).toBe(name);
+  });
+
   it('repeats of a long first cell the beginning', () => {
     const name = 'A burrow wide enough for two, '.repeat(8).trim();
     const rows = tableAsMarkdown({ header: HEADER, body: [[name, sentences(30, 'lamps'), '']] }).flatMap(rowsOf);

@@ -79,9 +79,11 @@ function isName([first = '', ...others]: readonly string[] = []): boolean {
 function splitRow(cells: readonly string[], room: number): (readonly string[])[] {
   const sizes = cells.map((cell) => estimateWordPieces(cell) + 1);
   if (sum(sizes) < room || room < FEWEST_PIECES || cells.some((cell) => DOT_LEADER.test(cell))) return [cells];
-  const short = sizes.filter((size) => size <= room / cells.length);
-  const share = Math.max(FEWEST_PIECES, Math.floor((room - sum(short)) / (cells.length - short.length)));
-  const parts = cells.map((cell) => splitText(cell, share));
+  // Half of the room is for the name, the rest for the others.
+  const isWhole = (column: number) => sizes[column]! <= room / 2 / (column === 0 ? 1 : cells.length - 1);
+  const whole = sizes.filter((_size, column) => isWhole(column));
+  const share = Math.max(FEWEST_PIECES, Math.floor((room - sum(whole)) / (cells.length - whole.length)));
+  const parts = cells.map((cell, column) => (isWhole(column) ? [cell] : splitText(cell, share)));
   const name = shorten(cells[0]!, LONGEST_NAME);
   return Array.from({ length: Math.max(...parts.map(({ length }) => length)) }, (_, at) =>
     parts.map((own, column) => own[at] ?? (column === 0 ? name : '')),
