@@ -42,6 +42,12 @@ describe('a table as Markdown', () => {
     expect(rows.flatMap(rowsOf)[0]?.[0]).toBe(name);
   });
 
+  it('keeps whole rows where the order of a text is that of the law', () => {
+    const row = ['Wide', sentences(30, 'lamps'), 'None'];
+    const pieces = tableAsMarkdown({ header: HEADER, body: [row, ['Deep', 'One', 'None']] }, { inWholeRows: true });
+    expect(pieces.flatMap(rowsOf)).toEqual([row, ['Deep', 'One', 'None']]);
+  });
+
   it('repeats of a long first cell the beginning', () => {
     const name = 'A burrow wide enough for two, '.repeat(8).trim();
     const rows = tableAsMarkdown({ header: HEADER, body: [[name, sentences(30, 'lamps'), '']] }).flatMap(rowsOf);

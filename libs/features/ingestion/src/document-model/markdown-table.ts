@@ -18,9 +18,9 @@ const LONGEST_NAME = 180;
 
 /**
  * Returns a table as Markdown, a long one in pieces that each repeat the header rows and, where rows stand in groups,
- * the name of the group. The parts of an over-long row repeat its first cell.
+ * the name of the group. The parts of an over-long row repeat its first cell; `inWholeRows` leaves it as printed.
  */
-export function tableAsMarkdown({ header, body }: TableRows): string[] {
+export function tableAsMarkdown({ header, body }: TableRows, { inWholeRows = false } = {}): string[] {
   const columns = [...header, ...body].reduce((most, row) => Math.max(most, row.length), 1);
   const [first, ...moreHeader] = header.map((row) => line(row, columns));
   const head = [first ?? line([], columns), `|${' --- |'.repeat(columns)}`, ...moreHeader].join('\n');
@@ -29,7 +29,7 @@ export function tableAsMarkdown({ header, body }: TableRows): string[] {
   /** Of what a piece opens with: it is no piece by itself. */
   let opening = headSize;
   let size = opening;
-  const rows = rowsOf(body, columns, TABLE_PIECES - headSize);
+  const rows = rowsOf(body, columns, inWholeRows ? Infinity : TABLE_PIECES - headSize);
   rows.forEach(({ text, group, isGroup }, index) => {
     const own = estimateWordPieces(text);
     const next = isGroup ? estimateWordPieces(rows[index + 1]!.text) : 0;

@@ -121,7 +121,7 @@ function writeTable(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   for (const group of childrenNamed(node, 'tgroup')) {
     const header = childrenNamed(group, 'thead').flatMap(rowsOf);
     const body = childrenNamed(group, 'tbody').flatMap(rowsOf);
-    for (const piece of tableAsMarkdown({ header, body })) writer.unit('table', place, piece);
+    for (const piece of tableAsMarkdown({ header, body }, { inWholeRows: true })) writer.unit('table', place, piece);
   }
 }
 
