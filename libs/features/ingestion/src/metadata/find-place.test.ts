@@ -69,10 +69,15 @@ describe('where a document applies', () => {
   });
 
   it('is the state whose Acts alone it cites, or in whose gazette it was published', () => {
-    expect(placeOf('Lamp note', { opening: 'Keepers have duties under the Lamp Act 2031 (SA).' })[0]).toBe('SA');
+    const cited = 'Keepers have duties under the Lamp Act 2031 (SA)';
+    expect(placeOf('Lamp note', { opening: `${cited}, and nets under the Net Act 2031 (SA).` })[0]).toBe('SA');
+    expect(placeOf('Lamp note', { opening: `${cited}.` })[0]).not.toBe('SA');
     const gazette = 'It was approved and published in the\nNorthern Territory Government\nGazette in May.';
     const national = 'Based on that of the Australian Government, the Commonwealth and the Australian Government.';
     expect(placeOf('Lamp code', { opening: `${gazette}\n${national}` })[0]).toBe('NT');
+    const notice =
+      'A vessel of South Australia is one that is named by notice published in the\nSouth Australian Government Gazette.';
+    expect(placeOf('Lamp code', { opening: `${notice}\n${national}` })[0]).toBe('Federal');
   });
 
   it('is that of the agency that made it, before states that the text names', () => {
@@ -100,6 +105,11 @@ describe('where a document applies', () => {
     expect(placeOf('Lamp Regulations', { opening: `Lamp Regulations of the ${maker}` })[0]).toBe(jurisdiction);
   });
 
+  it('is the state for its regulation on a council, and not the council', () => {
+    const opening = 'Queensland';
+    expect(placeOf('City of Brisbane Regulation 2031', { opening })).toEqual(['QLD', 'QLD', '']);
+  });
+
   it('is not the state of the authors of a work on all of Australia', () => {
     const opening = 'University of Queensland\nLamps are lit.';
     expect(placeOf('Australian lamps and burrows', { opening })).toEqual(['Federal', null, '']);
@@ -107,6 +117,8 @@ describe('where a document applies', () => {
     expect(placeOf('Lamps and burrows', { opening })).toEqual(['QLD', 'QLD', '']);
     expect(placeOf('Lamps of a National Park', { opening })).toEqual(['QLD', 'QLD', '']);
     expect(placeOf('South Australian lamps', { opening: 'South Australia' })).toEqual(['SA', 'SA', '']);
+    const capital = 'Australian Capital Territory';
+    expect(placeOf(`${capital} Lamp Plan`, { opening: `${capital} lamps are lit.` })).toEqual(['ACT', 'ACT', '']);
   });
 
   it('is not Victoria for a text that cites one of its rules', () => {

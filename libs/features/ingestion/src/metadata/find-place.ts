@@ -191,7 +191,8 @@ function areaOfPlace(place: string, state: StateCode | null): AreaFound | null {
 /** The council with whose name the title of its own policy begins; Acts and judgments name others so. */
 function findCouncilOfTitle(clues: PlaceClues): AreaFound | null {
   const [name = '', before, of = ''] = COUNCIL_FIRST.exec(clues.title) ?? [];
-  const isOfOthers = isAct(clues.title) || AGAINST.test(clues.title.slice(name.length));
+  const isOfOthers =
+    isAct(clues.title) || /\bRegulations?\b/.test(clues.title) || AGAINST.test(clues.title.slice(name.length));
   if (name === '' || isOfOthers || !speaksOfAustralia(clues)) return null;
   const [area] = [before?.trim() ?? of, of.split(' ', 1)[0] ?? '']
     .map((place) => areasNamed(place, null))

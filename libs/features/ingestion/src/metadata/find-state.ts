@@ -25,11 +25,13 @@ const FARTHEST_APART = 20_000;
 /** Victoria is a name of rivers, streets and a city of Canada too, and terraces are Victorian in every state. */
 const OF_VICTORIA = String.raw`(?!n|\s+(?:River|Park|Street|Road|Square|Bridge|Daly)|,\s+B(?:ritish Columbia|\.?C\b))`;
 
+const YEAR = String.raw`\b(?:18|19|20)\d\d`;
+const CITED = new RegExp(String.raw`${YEAR} \((?:${STATE_CODES.join('|')})\)`, 'gi');
 /** How text and addresses of links name a state. Short codes alone that are no words or abbreviations of others. */
 const NAMED = STATE_CODES.map((code) => {
   const short = code === 'NSW' || code === 'QLD' ? code : `${code} Government`;
   const name = `${STATE_NAMES[code]}${code === 'VIC' ? OF_VICTORIA : 'n?'}`;
-  const citation = String.raw`\b(?:18|19|20)\d\d \(${code}\)`;
+  const citation = String.raw`${YEAR} \(${code}\)`;
   return { code, pattern: new RegExp(String.raw`\b(?:${name}|${short})\b|\.${code}\.gov\.au|${citation}`, 'gi') };
 });
 const FEDERAL_NAMED = new RegExp(
@@ -56,7 +58,8 @@ const STATE_IN_BRACKETS = new RegExp(
 );
 
 /** A work called after all of the country names the states of its authors and examples. */
-const OF_ALL_STATES = /(?<!\b(?:South|Western|of) )\bAustralian?\b|\bNational (?!Parks?\b)/;
+const OF_ALL_STATES =
+  /(?<!\b(?:South|Western|of) )\bAustralian?\b(?! Capital Territory\b)|\bNational (?!Parks?\b|Law\b)/;
 
 /** Returns the state that the title, the first page or the whole text names; null where none is plainly the subject. */
 export function findState(title: string, opening: string, sample: string): Found<StateCode> | null {
@@ -69,9 +72,14 @@ export function findState(title: string, opening: string, sample: string): Found
   const register = OF_REGISTER.find(({ pattern }) => pattern.test(opening));
   if (register !== undefined) return { value: register.code, where: 'what the register prints on the first pages' };
   if (COMMONWEALTH.test(opening) || OF_ALL_STATES.test(title)) return null;
-  const onPage = mostNamed(opening.slice(0, FIRST_PAGE));
-  if (onPage !== null) return { value: onPage.code, where: `"${STATE_NAMES[onPage.code]}" on the first page` };
-  return isAct(title) ? null : ofMakerOrText(opening, sample);
+  return stateOnPage(opening) ?? (isAct(title) ? null : ofMakerOrText(opening, sample));
+}
+
+/** The state that the first page names; one Act that it cites may be that of another. */
+function stateOnPage(opening: string): Found<StateCode> | null {
+  const page = opening.slice(0, FIRST_PAGE);
+  const named = mostNamed(page.match(CITED)?.length === 1 ? page.replace(CITED, '') : page);
+  return named === null ? null : { value: named.code, where: `"${STATE_NAMES[named.code]}" on the first page` };
 }
 
 /** The state of the agency that made it, which may write of others; else the one that the text names throughout. */
@@ -87,7 +95,8 @@ function ofMakerOrText(opening: string, sample: string): Found<StateCode> | null
 }
 
 /** Where a government publishes that it approved a code or a plan. */
-const GAZETTE = /\bpublished\s+in\s+the\s+(\p{Lu}[\p{L} ]{1,30}?)\s+Government\s+Gazette\b/u;
+const GAZETTE =
+  /(?<!\b(?:notice|order|declaration|proclamation)\s)\bpublished\s+in\s+the\s+(\p{Lu}[\p{L} ]{1,30}?)\s+Government\s+Gazette\b/u;
 /** In a text that lost its line ends. */
 const ENACTS = /\bThe Parliament of [^.\n]{3,60} enacts\b/;
 

@@ -137,6 +137,8 @@ function isBack(from: string, to: string): boolean {
   if (/^\d/.test(own) !== /^\d/.test(next)) return true;
   const isRoman = [own, next].every((mark) => /^[ivx]+$/.test(mark));
   if (isRoman && romanValue(own) < romanValue(next)) return false;
+  // `(aa)` comes after `(z)`.
+  if (/^[n-z]$/.test(own) && /^a[a-z]$/.test(next)) return false;
   // Inserted marks may come before the one that they are named after: `(1AA)`, `(1)`.
   return own === next || (/^\d/.test(own) ? Number.parseInt(own, 10) > Number.parseInt(next, 10) : own[0]! > next[0]!);
 }

@@ -22,6 +22,12 @@ it('puts numbers below letters where most sections begin with letters', async ()
   ]);
 });
 
+it('takes numbers after lists of letters for no parts of their last item', async () => {
+  const plan = ['(a) Lamps are lit.', '(b) Nets are mended.', 'Controls', `(1) ${long}`, `(2) ${long}`];
+  const found = await pinpoints([plan, plan, plan, plan]);
+  expect(found.filter((section) => /\)\(/.test(section ?? ''))).toEqual([]);
+});
+
 it('puts letters below numbers where most sections begin with numbers', async () => {
   const found = await pinpoints([NUMBERS, NUMBERS, NUMBERS, NUMBERS, [`(a) ${long}`, `(b) ${long}`, `(1) ${long}`]]);
   expect(found.slice(-3)).toEqual(['s 5(a)', 's 5(b)', 's 5(1)']);

@@ -37,18 +37,22 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
   };
 }
 
-/** Whether more provisions begin with `(a)` and have `(1)` below than begin with `(1)`. */
+/** Whether more provisions that begin with `(a)` go on with another letter after `(1)` than begin with `(1)`. */
 function haveLettersFirst(blocks: readonly Block[]): boolean {
   let [letters, numbers] = [0, 0];
   let first: string | undefined;
+  let isBelow = false;
   for (const { kind, text } of blocks) {
-    if (kind === 'heading') first = undefined;
+    if (kind === 'heading') [first, isBelow] = [undefined, false];
     const [mark] = kind === 'text' ? leadingMarks(text) : [];
     if (first === undefined && mark === '1') numbers++;
-    if (first === 'a' && mark === '1') {
-      letters++;
-      first = mark;
-    } else first ??= mark;
+    if (first === 'a' && mark === '1') isBelow = true;
+    if (isBelow && /^[a-z]$/.test(mark ?? '')) {
+      // `(a)` and `(i)` are below `(1)`.
+      if (mark !== 'a' && mark !== 'i') letters++;
+      [first, isBelow] = ['1', false];
+    }
+    first ??= mark;
   }
   return letters >= FEWEST_NAMED && letters > numbers;
 }

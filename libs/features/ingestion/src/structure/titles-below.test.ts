@@ -25,6 +25,12 @@ describe('provisions whose word and number stand above their title', () => {
     ]);
   });
 
+  it('keep what is headed alike below each of them apart', async () => {
+    const principle = (number: number) => [`## Principle ${number}`, '### Objective', `Keep lamp ${number}.`];
+    const found = await read('x.md', ['# Burrow guideline', ...principle(1), ...principle(2), ...principle(3)]);
+    expect(found.filter(([, heading]) => heading === 'Objective')).toHaveLength(3);
+  });
+
   it('are what a page left over where the number heads the provision itself', async () => {
     const section = (number: number, title: string) => [
       ...[`## ${number} ${title}`, `(1) Keep ${title.toLowerCase()}.`],

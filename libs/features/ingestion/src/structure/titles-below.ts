@@ -11,7 +11,10 @@ export function withTitlesBelow(blocks: readonly Block[]): readonly Block[] {
   const alone = new Map(blocks.flatMap((block, index) => (isAlone(block) ? [[index, numberOf(block)!]] : [])));
   const own = [...alone.values()].filter((number) => !plain.has(lastWord(number)));
   if (own.length * 2 <= alone.size) return blocks;
-  const hasTitle = (index: number) => alone.has(index) && isTitle(blocks[index + 1], blocks[index]!);
+  // What stands below most numbers, `Objective`, is a part of each.
+  const below = Map.groupBy(alone.keys(), (index) => blocks[index + 1]?.text);
+  const isOwn = (index: number) => below.get(blocks[index + 1]?.text)!.length <= Math.max(1, alone.size / 2);
+  const hasTitle = (index: number) => alone.has(index) && isOwn(index) && isTitle(blocks[index + 1], blocks[index]!);
   return blocks.flatMap((block, index) => {
     if (hasTitle(index - 1)) return [];
     return [hasTitle(index) ? { ...block, text: `${block.text} ${blocks[index + 1]!.text}` } : block];

@@ -123,7 +123,8 @@ interface Layout {
 function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
   const found = findParagraphsAtMargin(lines, style, false);
   const named = findHeadings(lines, style, { paragraphs: found });
-  const beginAgain = found.filter((one) => one.number === '1' && isBelowNamed(one, named)).length >= FEWEST_NAMED;
+  const endingAt = new Map(named.map((heading) => [heading.to, heading]));
+  const beginAgain = found.filter((one) => one.number === '1' && isBelowNamed(one, endingAt)).length >= FEWEST_NAMED;
   const paragraphs = beginAgain ? [] : found;
   const headings = beginAgain ? findHeadings(lines, style, { paragraphs }) : named;
   const all = [...headings, ...paragraphs.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from);
@@ -135,9 +136,9 @@ function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
 }
 
 /** Whether a paragraph stands right below `Regulation 5`, or its title. */
-function isBelowNamed({ from }: NumberedParagraph, headings: readonly HeadingSpan[]): boolean {
-  const title = headings.find(({ to }) => to === from);
-  const above = headings.find(({ to }) => to === title?.from);
+function isBelowNamed({ from }: NumberedParagraph, endingAt: ReadonlyMap<number, HeadingSpan>): boolean {
+  const title = endingAt.get(from);
+  const above = title === undefined ? undefined : endingAt.get(title.from);
   return [title, above].some((one) => one !== undefined && namingWord(readHeading(one.text)) !== null);
 }
 

@@ -44,6 +44,12 @@ describe('a table that is a contents list', () => {
     expect(texts).toBe('Mend them.');
   });
 
+  it('is none where its dots lead to ranges', async () => {
+    const kinds = [row('Path', `Width${DOTS} 40-60`), row('Door', `Width${DOTS} 3-6`), row('Roof', `Width${DOTS} 3-9`)];
+    const { texts } = await read(`# Burrow Plan\n\n## 1 Care\n\n${[kinds[0], rule, kinds[1], kinds[2]].join('\n')}`);
+    expect(texts).toContain('40-60');
+  });
+
   it('is none where its dots lead to amounts', async () => {
     const fees = ['Digging', 'Roofing', 'Draining'].map((name, at) => row(String(at + 1), `${name}${DOTS}`, `${at}50`));
     const list = [row('Item', 'Matter', 'Fee'), rule, ...fees].join('\n');
@@ -57,7 +63,7 @@ describe('a list of figures', () => {
     read(`# Burrow Plan\n\n## Care\n\nMend them.\n\n## Figures\n\n${lines.join('\n\n')}\n\n## Aims\n\nKeep them.`);
 
   it('is left out of the text, with its title', async () => {
-    const { passages, facts } = await list('Figure 1: Lamps 5', 'Figure 2 Nets of kind 3 10');
+    const { passages, facts } = await list('Figure 1: Lamps 5', 'Figure 2 Nets of kind 3 10', 'Figure 3: Doors 10');
     expect(passages.map(({ sectionHeading, text }) => [sectionHeading, text])).toEqual([
       ['Care', 'Mend them.'],
       ['Aims', 'Keep them.'],
@@ -66,7 +72,8 @@ describe('a list of figures', () => {
   });
 
   it('is none where its captions have no pages', async () => {
-    expect((await list('Figure 1: Lamps', 'Figure 2: Nets')).texts).toContain('Figure 2: Nets');
+    expect((await list('Figure 1: Lamps', 'Figure 2: Nets', 'Figure 3: Doors')).texts).toContain('Figure 2: Nets');
+    expect((await list('Map 1: Lamps 2012')).texts).toContain('Map 1: Lamps 2012');
   });
 });
 

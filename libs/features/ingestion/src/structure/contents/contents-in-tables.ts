@@ -11,7 +11,7 @@ const DOT_LEADER = /(?:\. ?){4}|…/;
 /** `6.1.2 `, `10. `, `3 `. */
 const NUMBER = /^(?:\d{1,3}\.){1,6}(?:\d{1,3})?\s|^\d{1,3}\s/;
 
-const PAGE_OF_CHAPTER = /(?:\. ?|…)\d{1,3}-\d{1,4}$/;
+const PAGE_OF_CHAPTER = /(?:\. ?|…)(\d{1,3})-(\d{1,4})$/;
 /** What a contents list is followed by: it lists no provisions. */
 export const OTHER_LIST = /^(?:list of )?(?:figures|tables|maps|boxes|plates)$/i;
 const CAPTION_WITH_PAGE = /^(?:figure|table|map|box|plate) \d{1,3}(?!\d).* \d{1,4}$/i;
@@ -19,6 +19,8 @@ const CAPTION_WITH_PAGE = /^(?:figure|table|map|box|plate) \d{1,3}(?!\d).* \d{1,
 /** Share of a list's lines, or of a table's rows, that must be entries. */
 const LEAST_ENTRIES = 0.5;
 const FEWEST_LINES = 6;
+/** Captions, or rows with the page of a chapter, that make a list; and captions of one list at most. */
+const [FEWEST_CAPTIONS, MOST_CAPTIONS] = [3, 500];
 
 /** Leaves out contents lists that are tables, of figures, and one of headings with items below them. */
 export function withoutContentsLists(given: readonly Block[]): {
@@ -53,14 +55,14 @@ function findEntries(blocks: readonly Block[]): Set<Block> {
   return entries;
 }
 
-/** Returns lists of figures or tables, each with its page, and their titles. */
+/** Returns lists of figures or tables, each with its page, and their titles. A caption alone may end in a year. */
 function findCaptions(blocks: readonly Block[]): Block[] {
-  let inList = false;
-  return blocks.filter((block, at) => {
-    const { text } = block;
-    const begins = isHeading(block) && OTHER_LIST.test(text) && CAPTION_WITH_PAGE.test(blocks[at + 1]?.text ?? '');
-    inList = begins || (inList && CAPTION_WITH_PAGE.test(text));
-    return inList;
+  return blocks.flatMap((block, at) => {
+    if (!isHeading(block) || !OTHER_LIST.test(block.text)) return [];
+    const after = blocks.slice(at + 1, at + 1 + MOST_CAPTIONS);
+    const length = after.findIndex(({ text }) => !CAPTION_WITH_PAGE.test(text));
+    const list = length < 0 ? after : after.slice(0, length);
+    return list.length >= FEWEST_CAPTIONS && pagesRise(list.map(({ text }) => text)) ? [block, ...list] : [];
   });
 }
 
@@ -71,10 +73,22 @@ function listsContents(table: TableRows, titles: ReadonlySet<string>, inList: bo
   const repeated = rows.filter((row) => titles.has(titleOf(row))).length;
   if (leading === 0 || leading < rows.length * LEAST_ENTRIES) return false;
   // Dots lead to amounts, too, which may be of what headings name: pages never fall, and `3-12` is one of a chapter.
+  return isTitled || listsPagesOfChapters(rows) || (repeated >= rows.length * LEAST_ENTRIES && pagesRise(rows));
+}
+
+/** Pages count within each chapter: `3-1`, `3-12`, `4-1`. Ranges of amounts do not. */
+function listsPagesOfChapters(rows: readonly string[]): boolean {
+  const found = rows.flatMap((row) => {
+    const [, chapter, page] = PAGE_OF_CHAPTER.exec(row) ?? [];
+    return page === undefined ? [] : [{ chapter: Number(chapter), page: Number(page) }];
+  });
+  const pairs = found.slice(1).map((own, at) => ({ own, before: found[at]! }));
+  const goOn = pairs.filter(({ own, before }) => own.chapter === before.chapter);
   return (
-    isTitled ||
-    rows.filter((row) => PAGE_OF_CHAPTER.test(row)).length >= rows.length * LEAST_ENTRIES ||
-    (repeated >= rows.length * LEAST_ENTRIES && pagesRise(rows))
+    found.length >= Math.max(FEWEST_CAPTIONS, rows.length * LEAST_ENTRIES) &&
+    goOn.length > 0 &&
+    goOn.every(({ own, before }) => own.page >= before.page) &&
+    pairs.every(({ own, before }) => own.chapter >= before.chapter)
   );
 }
 

@@ -31,6 +31,16 @@ describe('an agreement in a schedule with a contents list of its own', () => {
     expect(setAside.map(({ kind }) => kind)).toContain('contents');
   });
 
+  it('loses no words between its list and its first heading', async () => {
+    const { text } = await read(`**Table of Contents**\n\n${LIST}The parties met in the burrow.\n\n${TEXT}`);
+    expect(text).toContain('The parties met in the burrow.');
+  });
+
+  it('keeps its first Part where this follows the list at once', async () => {
+    const { passages } = await read(`**Table of Contents**\n\n${LIST}##### PART I--GENERAL\n\n${TEXT}`);
+    expect(passages.find(({ section }) => section === 'Sch 1 cl 1')?.headingPath.join(' > ')).toContain('GENERAL');
+  });
+
   it('is left as it is where its list is of other things', async () => {
     const others = TEXT.replaceAll('\t', '\tOther ');
     const { text } = await read(`**Table of Contents**\n\n${LIST}${AGREEMENT}${others}`);

@@ -18,16 +18,19 @@ const LEVEL = 6;
 export function withListsWithin(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => block.kind === 'text' && readHeading(block.text).is === 'contents');
   if (start < 0) return blocks;
-  const length = blocks.slice(start + 1).findIndex((block) => !isEntry(block));
-  const [list, rest] = [blocks.slice(start + 1, start + 1 + length), blocks.slice(start + 1 + length)];
+  const end = start + 1 + lengthOfList(blocks.slice(start + 1));
+  const [list, rest] = [blocks.slice(start + 1, end), blocks.slice(end)];
   const entries = new Set(list.map(({ text }) => foldHeading(text)));
+  const isListed = (block: Block) => isNumbered(block) && entries.has(foldHeading(block.text));
+  // Words between the list and the first heading would be taken for entries.
+  if (rest[0] === undefined || !(isHeading(rest[0]) || isListed(rest[0]))) return blocks;
   const again = new Set(rest.map(({ text }) => foldHeading(text)).filter((line) => entries.has(line)));
   if (entries.size < FEWEST_ENTRIES || again.size < entries.size * LEAST_AGAIN) return blocks;
   return [
     ...blocks.slice(0, start),
     headingBlock(LEVEL, blocks[start]!.text),
     ...list.map((block): Block => ({ ...block, kind: 'text', level: 0 })),
-    ...rest.map((block) => (isClause(block) && entries.has(foldHeading(block.text)) ? asHeading(block) : block)),
+    ...rest.map((block) => (isListed(block) ? asHeading(block) : block)),
   ];
 }
 
@@ -37,10 +40,19 @@ function isEntry(block: Block): boolean {
   return is === 'provision' || is === 'container' || (is === 'plain' && block.listItem && !isHeading(block));
 }
 
-function isClause({ kind, text }: Block): boolean {
-  return kind === 'text' && readHeading(text).is === 'provision';
+/** The list ends where its first entry comes again, or at what is none. */
+function lengthOfList(blocks: readonly Block[]): number {
+  const first = foldHeading(blocks[0]?.text ?? '');
+  const length = blocks.findIndex((block, at) => !isEntry(block) || (at > 0 && foldHeading(block.text) === first));
+  return length < 0 ? blocks.length : length;
+}
+
+function isNumbered(block: Block): boolean {
+  const { is } = readHeading(block.text);
+  return block.kind !== 'table' && (is === 'provision' || (is === 'container' && isHeading(block)));
 }
 
 function asHeading(block: Block): Block {
-  return { ...block, kind: 'heading', level: LEVEL, listItem: false, meaning: readHeading(block.text) };
+  const level = block.kind === 'heading' ? block.level : LEVEL;
+  return { ...block, kind: 'heading', level, listItem: false, meaning: readHeading(block.text) };
 }
