@@ -39,22 +39,21 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
 
 /** Whether more provisions that begin with `(a)` go on with another letter after `(1)` than begin with `(1)`. */
 function haveLettersFirst(blocks: readonly Block[]): boolean {
-  let [letters, numbers] = [0, 0];
-  let first: string | undefined;
-  let isBelow = false;
+  const provisions: string[][] = [[]];
   for (const { kind, text } of blocks) {
-    if (kind === 'heading') [first, isBelow] = [undefined, false];
+    if (kind === 'heading') provisions.push([]);
     const [mark] = kind === 'text' ? leadingMarks(text) : [];
-    if (first === undefined && mark === '1') numbers++;
-    if (first === 'a' && mark === '1') isBelow = true;
-    if (isBelow && /^[a-z]$/.test(mark ?? '')) {
-      // `(a)` and `(i)` are below `(1)`.
-      if (mark !== 'a' && mark !== 'i') letters++;
-      [first, isBelow] = ['1', false];
-    }
-    first ??= mark;
+    if (mark !== undefined) provisions.at(-1)!.push(mark);
   }
-  return letters >= FEWEST_NAMED && letters > numbers;
+  const letters = provisions.filter(hasNumbersBelowLetters).length;
+  return letters >= FEWEST_NAMED && letters > provisions.filter(([first]) => first === '1').length;
+}
+
+function hasNumbersBelowLetters(marks: readonly string[]): boolean {
+  if (marks[0] !== 'a' || !marks.includes('1')) return false;
+  const next = marks.slice(marks.indexOf('1')).find((mark) => /^[a-z]$/.test(mark));
+  // `(a)` and `(i)` are below `(1)`.
+  return next !== undefined && next !== 'a' && next !== 'i';
 }
 
 /** They are few, and not those above the others: in an outline `4.1` is below `4. Standards`. */
