@@ -53,7 +53,7 @@ const MAKERS: ReadonlySet<string> = new Set(
 );
 /** What stands before or after the name of a maker that stands alone. */
 const BESIDE_MAKER = /^(?:Australian Government|Commonwealth) | \([A-Z]{2,10}\)$/g;
-/** Years of which an edition is: `2030-31`. */
+/** The years of an edition: `2030-31`. */
 const YEARS = /^(?:19|20)\d\d[-–/](?:19|20)?\d\d$/;
 /** What heads a part of the Code of Federal Regulations: `Title 15 —Commerce`, `Chapter IX —Lamps`. */
 const CFR_TITLE = /^Title (\d{1,2}) ?—/;
@@ -249,7 +249,7 @@ function namedInText(lines: readonly string[], sample: string): Found<string> | 
   return (
     found(SHORT_TITLE.exec(sample)?.[1], 'provision on the short title') ??
     found(planNamed(page), 'name of the plan on the first page') ??
-    found(partOfPlan(page, sample), 'plan of which it says that it is a part') ??
+    found(partOfPlan(page, sample), 'plan that it says it is a part of') ??
     found(named, 'name of the instrument on the first page') ??
     found(IS_UNION_ACT.test(sample) ? unionAct(sample) : null, 'name of the act')
   );

@@ -3,6 +3,7 @@ import type { Element, Unit } from '../document-model/elements.ts';
 import { JOINED_PIECES, LONGEST_PIECES } from '../document-model/limits.ts';
 import { estimateWordPieces } from '../document-model/word-pieces.ts';
 import { assembleDocument } from './assemble-document.ts';
+import { unitPinpoint } from './pinpoints.ts';
 
 const ACT = { body: 's', schedule: 'cl' };
 
@@ -103,6 +104,16 @@ describe('passages of a document', () => {
   it('puts no heading below another after a provision without text', () => {
     const { passages } = assemble(heading('Ladders'), section('5', '[Repealed]'), heading('Roofs'), unit('Text.'));
     expect(passages.at(-1)?.headingPath).toEqual([]);
+  });
+
+  it('cites marks that go on after (z) as a range, and those that begin again by what they stand in', () => {
+    const rangeOf = (...marks: string[]) =>
+      unitPinpoint(
+        's 5',
+        marks.map((mark) => ['(1)', mark]),
+        false,
+      );
+    expect([rangeOf('(y)', '(ab)'), rangeOf('(f)', '(b)')]).toEqual(['s 5(1)(y)–(ab)', 's 5(1)']);
   });
 
   it('never joins two sections', () => {
