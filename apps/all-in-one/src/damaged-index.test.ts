@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_RUN } from '@regqa/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, TEST_RUN } from '@regqa/testing';
 import { longFictionalAct, ServiceClient, startServiceProcess } from '@regqa/testing/end-to-end';
 import type { ServiceProcess } from '@regqa/testing/end-to-end';
 
@@ -17,12 +17,13 @@ const start = async () => {
   client = new ServiceClient(service);
 };
 
-beforeEach(async () => {
+// Each test damages the index and ends when it is whole again.
+beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'regqa-damaged-index-'));
   await start();
   await client.ingest({ name: 'kept.md', content: longFictionalAct('Kept', 40) }, { document_id: 'kept' });
 });
-afterEach(async () => {
+afterAll(async () => {
   await service.stop();
   rmSync(dataFolder, { recursive: true, force: true });
 });
@@ -45,7 +46,7 @@ const DAMAGES: readonly [string, () => void][] = [
 
 const question = (permit: number) => ({ query: `How many records must a holder of permit ${permit} keep?` });
 
-/** Asks until the answer is there; meanwhile nothing says what is not true, and no answer names a path. */
+/** Asks until an answer is there that nobody remembered; what is said meanwhile is true, and names no path. */
 async function untilAnswered(): Promise<void> {
   let permit = 0;
   await client.until(
@@ -55,9 +56,9 @@ async function untilAnswered(): Promise<void> {
       const health = await client.get<{ status: string }>('/api/health');
       const { status, body } = await client.askRaw(question(permit));
       expect(JSON.stringify([body, health.body])).not.toContain(dataFolder);
-      if (status === 200 && body.sources[0]?.text?.includes(`${permit * 3} records`)) return true;
-      expect([status, body.sources ?? []]).toEqual([503, []]);
-      return undefined;
+      if (status === 503) return void expect(body.sources ?? []).toEqual([]);
+      expect([status, body.sources[0]?.text]).toEqual([200, expect.stringContaining(`${permit * 3} records`)]);
+      return body.cache_hit ? undefined : true;
     },
     60_000,
   );
@@ -72,15 +73,13 @@ describe.each(DAMAGES)('when %s', (_damage, damage) => {
     expect((await client.get('/api/health')).status).toBe(200);
   });
 
-  it('the running service is not ready, makes the index again from the database, and answers again', async () => {
+  it('the running service finds it, makes the index again from the database, and answers again', async () => {
+    const before = service.output().length;
     damage();
-    await client.until(
-      'readiness says so',
-      async () => ((await client.get('/readyz')).status === 503 ? true : undefined),
-      30_000,
-    );
+    // It may be whole again before a probe would have seen that it is not ready.
+    await eventually(() => expect(service.output().slice(before)).toContain('canary search of the passage index has'));
     await untilAnswered();
-    expect((await client.get('/readyz')).status).toBe(200);
+    await eventually(async () => expect((await client.get('/readyz')).status).toBe(200));
   });
 });
 
