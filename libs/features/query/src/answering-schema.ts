@@ -1,4 +1,5 @@
 /** What the files of `config` may hold. A mistyped or missing entry stops the start. */
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
 import { BOUNDS, ROLES } from '@regqa/domain';
 import { z } from 'zod';
 
@@ -132,7 +133,6 @@ export const Answering = z.strictObject({
     trusted_against_the_model: Probability,
     supported_counts: Probability,
     verification_share: Probability,
-    least_by_verification: Probability,
   }),
   grounding: z.strictObject({
     shortest_quote: Count,
@@ -157,8 +157,7 @@ export const Answering = z.strictObject({
     reranked: logisticOf('answerability', 'confidence', 'unit', 'looked_up'),
     hybrid: logisticOf('answerability', 'confidence', 'looked_up'),
     keywords: logisticOf('answerability', 'confidence', 'looked_up'),
-    unreliable_below: Probability,
-    most_of_a_refusal: Probability,
+    most_of_a_refusal: Probability.lt(UNRELIABLE_BELOW),
     uncorroborated_below: Probability,
     same_rule: z.strictObject({ from: Probability, passages: Count }),
     agreement_of_one: Probability,

@@ -1,5 +1,5 @@
 /** Decides how far an answer can be trusted: a calibrated probability that it is right, with its reasons in words. */
-import { toScore } from '@regqa/contracts';
+import { toScore, UNRELIABLE_BELOW } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -48,9 +48,9 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   const corroborating = findCorroboration(first!, ranking.passages, { query, config });
   const signals = trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder });
   const probability = logistic(config.trust[ranking.mode], signals);
-  const { unreliable_below, uncorroborated_below } = config.trust;
-  const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
-  const hedged = probability < unreliable_below;
+  const { uncorroborated_below } = config.trust;
+  const bound = doubts.length > 0 ? UNRELIABLE_BELOW : corroborating === null ? uncorroborated_below : Infinity;
+  const hedged = probability < UNRELIABLE_BELOW;
   const trust: Trust = {
     score: toScore(Math.min(probability, bound - LEAST_STEP)),
     coverage: toScore(best.features.coverage),
