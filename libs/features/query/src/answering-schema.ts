@@ -17,10 +17,8 @@ export const FEATURES = [
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
-/** What can be wrong with a sentence of a model; `grounding.policy` says what is then done. */
+/** What can be wrong with a sentence of a model that quotes; `grounding.policy` says what is then done. */
 export const FINDINGS = [
-  'no_quote',
-  'quote_not_found',
   'quote_misattributed',
   'instructions',
   'unfinished',
@@ -41,6 +39,8 @@ export const FINDINGS = [
   'unsupported',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
+/** Why a sentence rests on no quotation: it is always dropped. */
+export type LackOfQuotation = 'no_quote' | 'quote_not_found';
 
 const PromptName = z.string().regex(/^[\w-]+$/);
 const Coefficients = z.record(z.string(), z.number());
