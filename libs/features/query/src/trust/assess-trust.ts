@@ -33,12 +33,12 @@ export interface TrustInput {
 }
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
-/** Scores are rounded to four digits: the least by which one is below a threshold, or a probability above none. */
+/** Scores have four decimals: the least difference between a score and a threshold, or a probability and 0 or 1. */
 const LEAST_STEP = 0.0001;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/** Returns the trust, and whether it is so low that the answer is hedged. 0.8 or more needs a second provision. */
+/** Returns the trust, and whether the answer is hedged. 0.8 or more takes a second provision with the same rule. */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
   trust: Trust;
   hedged: boolean;
@@ -118,7 +118,7 @@ function provisionOf({ passage }: RankedPassage): string {
   return `${passage.documentId}|${passage.provisionKey}`;
 }
 
-/** Old text, and text whose date is not known, is said first. */
+/** Returns the reason that comes first: the text is old, or its date is not known. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
   const dated = datedOn(best);
   if (dated === null)
