@@ -34,7 +34,7 @@ export async function readQuestions(
 
 /** Uploads the rulebooks and waits until every passage has its vector; returns how many passages they have. */
 export async function ingestRulebooks(service: ServiceProcess, data: string): Promise<number> {
-  for (const { documentId, fileName, fields, read } of await OBLIQA.documents(data)) {
+  for (const { documentId, fileName, fields, read } of await OBLIQA.documents!(data)) {
     const form = new FormData();
     for (const [name, value] of Object.entries({ document_id: documentId, ...fields })) form.append(name, value);
     form.append('file', await read(), fileName);

@@ -47,6 +47,7 @@ export type { ResidencyBody } from './residency.ts';
 export { TAGS } from './route.ts';
 export type { RateLimitBucket, RouteContract, RouteInput, RouteOutput, Routes, ServiceName } from './route.ts';
 export { allRoutes, parseSuccess } from './routes.ts';
+export { UNRELIABLE_BELOW } from './unreliable-below.ts';
 export {
   foldDocumentType,
   appliesEverywhere,

@@ -4,6 +4,7 @@ import { orNull, withDefault } from './optional.ts';
 import { qualityRoutes } from './quality.ts';
 import { Question } from './question.ts';
 import { defineRoute, json } from './route.ts';
+import { UNRELIABLE_BELOW } from './unreliable-below.ts';
 import { foldDocumentType, isoDate, score, STATE_OR_NULL_AS_PUBLISHED } from './vocabulary.ts';
 
 export const QueryRequest = z
@@ -163,9 +164,9 @@ export const queryRoutes = {
       'Answers only from indexed text. Each paragraph quotes one provision under its own pinpoint and heading ' +
       'and carries the marker of its source; citations give every quoted sentence with its offsets. Where ' +
       'nothing indexed answers the question, the answer says what is missing, nothing is cited, and ' +
-      'trust_score is below 0.4. What may not answer is quoted with the warning may_not_answer, and ' +
-      'trust_score is below 0.4 too. A key with mandatory filters is answered within them; what lies outside ' +
-      'them is 403.',
+      `trust_score is below ${UNRELIABLE_BELOW}. What may not answer is quoted with the warning may_not_answer, and ` +
+      `trust_score is below ${UNRELIABLE_BELOW} too. A key with mandatory filters is answered within them; what lies ` +
+      'outside them is 403.',
     body: {
       kind: 'json',
       schema: QueryRequest,

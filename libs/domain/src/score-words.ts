@@ -1,10 +1,12 @@
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
+
 type Words = readonly (readonly [least: number, words: string])[];
 
 /** Bounds and words of the interface specification. */
 const TRUST: Words = [
   [0.8, 'high confidence, several sources agree'],
   [0.6, 'medium confidence'],
-  [0.4, 'low confidence, limited sources'],
+  [UNRELIABLE_BELOW, 'low confidence, limited sources'],
   [0, 'very low confidence, the answer may be unreliable'],
 ];
 const CONFIDENCE: Words = [

@@ -174,6 +174,8 @@ it.each([
   [[], 'There is no run yet'],
   [['--run', 'none'], 'There is no run none'],
   [['--suite', 'speed'], 'There is no suite "speed"'],
+  [['--run', 'r1', '--compare', 'r2', '--write'], '--compare only prints'],
+  [['--run', 'r1', '--compare', 'r2', '--accept'], '--compare only prints'],
   [['questions'], '"questions" is too much'],
   [['ingestion', '--seed', 'x'], '--seed must be a whole number'],
   [['ingestion', '--only', 'pdf', '--write'], '--write records all parts'],

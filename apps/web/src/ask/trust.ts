@@ -1,10 +1,12 @@
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
+
 export type TrustBand = 'high' | 'medium' | 'low' | 'very-low';
 
 /** Lower bounds of the bands, as the interface specification names them. */
 const BANDS: readonly (readonly [TrustBand, number])[] = [
   ['high', 0.8],
   ['medium', 0.6],
-  ['low', 0.4],
+  ['low', UNRELIABLE_BELOW],
   ['very-low', 0],
 ];
 

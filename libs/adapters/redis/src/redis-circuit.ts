@@ -1,7 +1,7 @@
 import type { Clock } from '@regqa/ports';
 import type { RedisLog } from './redis-connection.ts';
 
-/** After a failure Redis is left alone this long: a frozen one delays one request a second, not all. */
+/** Time without a try after a failure, so that a frozen Redis delays one request a second, not all. */
 const REST_MS = 1_000;
 
 export interface RedisCircuitOptions {
@@ -12,10 +12,10 @@ export interface RedisCircuitOptions {
   readonly logger: RedisLog;
 }
 
-/** Redis, or this process, was too busy for one use. */
+/** Redis replied too late, or this process was too busy to read the reply in time. */
 class LateReplyError extends Error {}
 
-/** Keeps a Redis that is away, frozen or read-only from costing time: after a failure one use at a time tries it. */
+/** Circuit breaker: while Redis is away, frozen or read-only uses fail at once, and one at a time tries it again. */
 export class RedisCircuit {
   readonly #options: RedisCircuitOptions;
   #restUntil = 0;

@@ -9,8 +9,8 @@ const DEADLINE_MS = 250;
 
 /**
  * Returns what makes the store of a bucket's counts, shared by all gateways, for express-rate-limit. A store throws
- * while Redis is away, frozen or read-only: at once, but for one request a second, which waits at most 250 ms. Who uses
- * it counts by itself meanwhile.
+ * while Redis is away, frozen or read-only: at once, but for one request a second, which waits at most 250 ms. The
+ * gateway's `ResilientRateLimitStore` says how its own breaker stands in front of this one.
  */
 export function createRedisRateLimitStores({
   redis,

@@ -97,6 +97,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'local environmental plan',
+    // Cited as `plan or instrument` below, so that a consent or rules under such a plan keep their own citation.
     title: /\bLocal Environmental Plan\b/i,
     documentType: 'legislation',
     shortName: { long: 'Local Environmental Plan', short: 'LEP', spoken: 'local plan' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastDaysInForce, orderVersions, versionBefore, versionInForce, versionOnDay } from './order-versions.ts';
+import { lastDaysInForce, orderVersions, textOnDay, versionBefore, versionInForce } from './order-versions.ts';
 
 const version = (sequence: number, inForceFrom: string | null) => ({ sequence, inForceFrom });
 const sequences = (versions: readonly { sequence: number }[]) => versions.map(({ sequence }) => sequence);
@@ -53,18 +53,18 @@ describe('the version on a day', () => {
 
   it('is the one that had begun and not ended', () => {
     const versions = [text(1, '2020-01-01', '2024-06-30'), text(2, '2024-07-01'), text(3, '2018-01-01', '2018-12-31')];
-    expect(versionOnDay(versions, '2024-06-30')?.sequence).toBe(1);
-    expect(versionOnDay(versions, '2024-07-01')?.sequence).toBe(2);
-    expect(versionOnDay(versions, '2018-12-31')?.sequence).toBe(3);
+    expect(textOnDay(versions, '2024-06-30')?.sequence).toBe(1);
+    expect(textOnDay(versions, '2024-07-01')?.sequence).toBe(2);
+    expect(textOnDay(versions, '2018-12-31')?.sequence).toBe(3);
   });
 
   it('is none before the first, and none in a gap', () => {
-    expect(versionOnDay([text(1, '2020-01-01')], '2019-12-31')).toBeUndefined();
-    expect(versionOnDay([text(1, '2018-01-01', '2018-12-31'), text(2, '2020-01-01')], '2019-06-01')).toBeUndefined();
+    expect(textOnDay([text(1, '2020-01-01')], '2019-12-31')).toBeUndefined();
+    expect(textOnDay([text(1, '2018-01-01', '2018-12-31'), text(2, '2020-01-01')], '2019-06-01')).toBeUndefined();
   });
 
   it('is a text of unknown beginning while no other has begun', () => {
-    expect(versionOnDay([text(1, null, '2019-12-31'), text(2, '2020-01-01')], '1990-01-01')?.sequence).toBe(1);
+    expect(textOnDay([text(1, null, '2019-12-31'), text(2, '2020-01-01')], '1990-01-01')?.sequence).toBe(1);
   });
 });
 

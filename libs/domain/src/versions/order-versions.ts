@@ -25,8 +25,8 @@ export function versionBefore<V extends OrderedVersion>(
 }
 
 /**
- * Returns the version that is in force on the day (YYYY-MM-DD): the newest that began by then, or where all begin later
- * the first to begin. Undefined without versions.
+ * Returns the version that is current on the day (YYYY-MM-DD): the newest that began by then, whether or not it has
+ * ended, or where all begin later the first to begin. Undefined without versions.
  */
 export function versionInForce<V extends OrderedVersion>(versions: readonly V[], day: string): V | undefined {
   const dated = datedVersions(versions);
@@ -35,9 +35,10 @@ export function versionInForce<V extends OrderedVersion>(versions: readonly V[],
 
 /**
  * Returns the version whose text is in force on the day (YYYY-MM-DD): the newest that began by then, unless it had
- * ended; undefined where none had begun. A version whose first day nobody knows counts as begun.
+ * ended; undefined where none had begun. A version without a first day begins as in `orderVersions`; where none was
+ * uploaded before it, it counts as begun on every day.
  */
-export function versionOnDay<V extends OrderedVersion & { readonly inForceTo: string | null }>(
+export function textOnDay<V extends OrderedVersion & { readonly inForceTo: string | null }>(
   versions: readonly V[],
   day: string,
 ): V | undefined {

@@ -3,7 +3,6 @@ import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import type { Clock } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 
-/** Rest after a failure: five times that of `RedisCircuit`, as here every request tries until the first has failed. */
 const REST_MS = 5_000;
 
 interface ResilientStoreOptions {
@@ -13,7 +12,11 @@ interface ResilientStoreOptions {
   readonly logger: Logger;
 }
 
-/** Counts in the shared store and, while that fails, in this process: never unlimited, never all refused. */
+/**
+ * Counts in the shared store and, while that fails, in this process: never unlimited, never all refused. Two breakers
+ * nest: this one, for each bucket, asks the store again after five seconds; behind it `RedisCircuit`, one for all
+ * buckets, lets a single request a second try Redis and fails the others at once.
+ */
 export class ResilientRateLimitStore implements Store {
   readonly localKeys = false;
   readonly #options: ResilientStoreOptions;

@@ -1,5 +1,5 @@
 /** Decides whether what a model wrote is the answer, or the quotations that it was written from. */
-import { toScore } from '@regqa/contracts';
+import { toScore, UNRELIABLE_BELOW } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
 import { HEDGE_WARNING } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
@@ -50,7 +50,7 @@ function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): Comp
 /** As its quotations, less what could not be verified; `trust` is that of the same sources in quotations. */
 function trustGenerated(generated: GeneratedAnswer, trust: Trust, { generation }: AnsweringConfig): Trust {
   const { sentences, counts, outcome } = generated;
-  const { supported_counts, verification_share, least_by_verification } = generation;
+  const { supported_counts, verification_share } = generation;
   const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
   const certain = verbatim + supported_counts * (sentences.length - verbatim);
   const verification = certain / (sentences.length + counts.dropped);
@@ -63,7 +63,8 @@ function trustGenerated(generated: GeneratedAnswer, trust: Trust, { generation }
     ...(counts.dropped > 0 ? [`${sentencesOfModel(counts.dropped)} left out.`] : []),
     ...(outcome === 'partial' ? ['The model says that the passages answer a part of the question.'] : []),
   ];
-  const score = Math.max(Math.min(least_by_verification, trust.score), lowered);
+  // Whether the answer is hedged was decided before the model wrote: verification alone makes no trust unreliable.
+  const score = Math.max(Math.min(UNRELIABLE_BELOW, trust.score), lowered);
   return { ...trust, verification: toScore(verification), score: toScore(score), reasons };
 }
 

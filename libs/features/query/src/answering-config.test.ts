@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
 import { readAnsweringConfig } from './answering-config.ts';
 import { logistic } from './logistic.ts';
 import { createPhraseMatcher } from './understanding/vocabulary.ts';
@@ -12,7 +13,6 @@ it('reads the shipped numbers and words, in which no threshold contradicts anoth
   const { answerability, trust, vocabulary } = readAnsweringConfig(SHIPPED);
   const { without_local_plan: stricter, ...modes } = answerability.refuse_below;
   for (const threshold of Object.values(modes)) expect(threshold).toBeLessThanOrEqual(stricter);
-  expect(trust.unreliable_below).toBe(0.4);
   expect(trust.uncorroborated_below).toBe(0.8);
   expect(() => createPhraseMatcher(vocabulary).expand('May I build a shed?')).not.toThrow();
 });
@@ -49,6 +49,16 @@ it.each([
   expect(() => readAnsweringConfig(folder)).toThrow(
     new RegExp(`"${given}"[^]*\\.${wanted}\\b|\\.${wanted}\\b[^]*"${given}"`),
   );
+});
+
+it('refuses a trust of refusals that would count as reliable', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answering-'));
+  const text = readFileSync(join(SHIPPED, 'answering.yaml'), 'utf8');
+  writeFileSync(
+    join(folder, 'answering.yaml'),
+    text.replace(/most_of_a_refusal: .*/, `most_of_a_refusal: ${UNRELIABLE_BELOW}`),
+  );
+  expect(() => readAnsweringConfig(folder)).toThrow(/trust\.most_of_a_refusal/);
 });
 
 it('refuses a coefficient of a signal that the mode does not have', () => {

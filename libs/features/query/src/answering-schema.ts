@@ -1,4 +1,5 @@
 /** What the files of `config` may hold. A mistyped or missing entry stops the start. */
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
 import { BOUNDS, ROLES } from '@regqa/domain';
 import { z } from 'zod';
 
@@ -16,10 +17,8 @@ export const FEATURES = [
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
-/** What can be wrong with a sentence of a model; `grounding.policy` says what is then done. */
+/** What can be wrong with a sentence of a model that quotes; `grounding.policy` says what is then done. */
 export const FINDINGS = [
-  'no_quote',
-  'quote_not_found',
   'quote_misattributed',
   'instructions',
   'unfinished',
@@ -40,6 +39,8 @@ export const FINDINGS = [
   'unsupported',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
+/** Why a sentence rests on no quotation: it is always dropped. */
+export type LackOfQuotation = 'no_quote' | 'quote_not_found';
 
 const PromptName = z.string().regex(/^[\w-]+$/);
 const Coefficients = z.record(z.string(), z.number());
@@ -132,7 +133,6 @@ export const Answering = z.strictObject({
     trusted_against_the_model: Probability,
     supported_counts: Probability,
     verification_share: Probability,
-    least_by_verification: Probability,
   }),
   grounding: z.strictObject({
     shortest_quote: Count,
@@ -157,8 +157,7 @@ export const Answering = z.strictObject({
     reranked: logisticOf('answerability', 'confidence', 'unit', 'looked_up'),
     hybrid: logisticOf('answerability', 'confidence', 'looked_up'),
     keywords: logisticOf('answerability', 'confidence', 'looked_up'),
-    unreliable_below: Probability,
-    most_of_a_refusal: Probability,
+    most_of_a_refusal: Probability.lt(UNRELIABLE_BELOW),
     uncorroborated_below: Probability,
     same_rule: z.strictObject({ from: Probability, passages: Count }),
     agreement_of_one: Probability,

@@ -11,9 +11,9 @@ export interface AdmissionLimits {
 }
 
 export interface AdmissionOptions extends AdmissionLimits {
-  /** What those who are refused are told. */
+  /** The message of a refusal. */
   readonly refusal: string;
-  /** Is told how many were refused since it was told last: with the first, then at most once a minute. */
+  /** Called with how many were refused since the last call: at the first refusal, then at most once a minute. */
   readonly onRefused?: (refused: number) => void;
   /** A steady clock in milliseconds; the machine's own unless set. */
   readonly now?: () => number;
@@ -32,7 +32,7 @@ interface Waiter {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Of the longest wait, how much one may be expected to wait: the mean is expected, and half of all take longer. */
+/** Share of the longest wait that may be expected: expected is the mean, and half of all work takes longer. */
 const EXPECTED_SHARE = 0.5;
 /** What the newest measurement counts for in the mean of how long work takes. */
 const NEWEST_SHARE = 0.1;
@@ -40,14 +40,14 @@ const LONGEST_RETRY_SECONDS = 30;
 const REPORT_EVERY_MS = 60_000;
 
 /**
- * Bounds how much work goes on at once and how much waits for it. Those who wait are taken by turns from each key. Who
- * is expected to wait for half of the longest wait, by how long work has taken lately, is refused at once, and so is
- * who comes when the queue is full: then the last of the key that has the most waiting gives way to one with fewer.
+ * Bounds how much work goes on at once and how much waits for it. Keys take turns. A request is refused at once when
+ * its expected wait, by how long work has taken lately, is more than half of the longest wait, or when the queue is
+ * full; a key with fewer requests waiting takes the place of the last request of the key with the most.
  */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #now: () => number;
-  /** Those who wait by key, in the order in which the keys have their turn. */
+  /** What waits, by key, in the order of the keys' turns. */
   readonly #queues = new Map<string, Waiter[]>();
   #running = 0;
   #waiting = 0;
@@ -123,7 +123,7 @@ export class Admission {
     waiter.begin();
   }
 
-  /** How many have their turn before one of the key that comes now. */
+  /** How many have their turn before a new request of the key. */
   #aheadOf(key: string): number {
     const own = this.#lengthOf(key);
     let ahead = own;
@@ -135,7 +135,7 @@ export class Admission {
     return ((this.#meanMs ?? 0) * (ahead + 1)) / this.#options.atOnce;
   }
 
-  /** Whether there is a place in the queue, if need be that of another key's last. */
+  /** Returns whether the queue has a place for the key; a full one may drop the last request of another key. */
   #makeRoom(key: string): boolean {
     if (this.#waiting < this.#options.mostWaiting) return true;
     const longest = [...this.#queues.values()].reduce((most, queue) => (queue.length > most.length ? queue : most), []);

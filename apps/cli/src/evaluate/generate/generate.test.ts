@@ -160,7 +160,7 @@ it.each([
   [['--set', 'people', '--every', '0'], '--every must be a whole number'],
   [['--set', 'nothing'], 'There is no set "nothing". Sets: people, more, off, obliqa'],
   [['--set', 'people', '--run', '../r'], '--run must be a plain name'],
-  [['--set', 'people', '--upload'], '--upload is for sets that bring documents'],
+  [['--set', 'people', '--upload'], '--upload is for sets that bring documents: obliqa.'],
   [['--set', 'obliqa', '--data', 'nowhere'], 'There is no file'],
   [['--set', 'people,people.jsonl'], 'Two of the sets are called people'],
   [['--set', 'people', 'now'], '"now" is too much'],

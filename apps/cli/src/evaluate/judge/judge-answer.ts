@@ -1,5 +1,6 @@
 /** Decides what is right about one answer: its sources, its facts, its quotes, or that it refuses. */
 import type { Answer } from '@regqa/client';
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
 import type { AnsweredQuestion } from '../generate/run-files.ts';
 import { wholeProvision } from '../questions/convert-question.ts';
 import type { Question } from '../questions/question.ts';
@@ -9,8 +10,6 @@ import { isRightPlace, rightTexts, squeeze } from './right-source.ts';
 const RANKING_DEPTH = 10;
 /** Characters at the beginning of an answer within which its first fact should stand. */
 const EARLY_CHARACTERS = 300;
-/** An answer trusted less says that it may not answer. */
-const HEDGED_TRUST = 0.4;
 const HEDGE_CODES = ['may_not_answer', 'answer_in_doubt'];
 
 interface JudgedSource {
@@ -32,7 +31,7 @@ export interface Judgement {
   readonly averagePrecision: number | null;
   /** No sentence of a source is quoted. */
   readonly refused: boolean;
-  /** Trusted under .4, with a warning that says so. */
+  /** Its trust is unreliable, and a warning says so. */
   readonly hedged: boolean;
   /** It quotes what may be quoted in place of a refusal. */
   readonly instead: boolean;
@@ -74,7 +73,7 @@ export function judgeAnswer(answered: AnsweredQuestion): Judgement {
     rank: at < 0 ? null : at + 1,
     ...judgeRanking(held, question),
     refused,
-    hedged: body.trust_score < HEDGED_TRUST && warnings.some(({ code }) => HEDGE_CODES.includes(code)),
+    hedged: body.trust_score < UNRELIABLE_BELOW && warnings.some(({ code }) => HEDGE_CODES.includes(code)),
     instead: !question.answerable && matches(question.instead, text),
     quotesRightSource,
     right: given && isRight(question, text, quotesRightSource),

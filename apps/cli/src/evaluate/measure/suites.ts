@@ -1,4 +1,5 @@
 /** The measures of each suite. A failed request counts as nothing right, never as a refusal. */
+import { UNRELIABLE_BELOW } from '@regqa/contracts';
 import { namesPlace } from '../questions/question.ts';
 import type { JudgedQuestion } from './judged-set.ts';
 import { meanMeasure, observed, poolMeasure } from './measure.ts';
@@ -75,8 +76,9 @@ const answers: readonly Measure[] = [
 ];
 
 const refusals: readonly Measure[] = [
-  meanMeasure({ key: 'handled', label: 'refused, hedged with trust under .4, or corrected', target: 0.95 }, (one) =>
-    where(!answerable(one), one.refused || one.hedged || one.instead),
+  meanMeasure(
+    { key: 'handled', label: `refused, hedged with trust under ${UNRELIABLE_BELOW}, or corrected`, target: 0.95 },
+    (one) => where(!answerable(one), one.refused || one.hedged || one.instead),
   ),
   meanMeasure({ key: 'strictly-refused', label: 'strictly refused, nothing asserted' }, (one) =>
     where(!answerable(one), one.refused),

@@ -17,7 +17,8 @@ export interface OpenDocument {
 
 export interface OpenSet {
   questions(dataFolder: string): Promise<Question[]>;
-  documents(dataFolder: string): Promise<OpenDocument[]>;
+  /** Absent where the questions are about documents that are not theirs. */
+  documents?(dataFolder: string): Promise<OpenDocument[]>;
 }
 
 const RegulatorPassage = z.looseObject({ DocumentID: z.number(), PassageID: z.string(), Passage: z.string() });
@@ -45,11 +46,10 @@ export const OPEN_SETS: ReadonlyMap<string, OpenSet> = new Map(
       questions: (data) => readRegulatorQuestions(join(data, 'obliqa-multipassage/val.json')),
       documents: readRulebooks,
     },
-    elsewhere: { questions: readQuestionsOfElsewhere, documents: async () => [] },
+    elsewhere: { questions: readQuestionsOfElsewhere },
     nepa: { questions: readStatementQuestions, documents: async (data) => [statement(data)] },
     'people-sample': {
       questions: (data) => readQuestions(join(data, 'people-sample/questions.jsonl'), SAMPLE_VERDICTS),
-      documents: async () => [],
     },
   }),
 );

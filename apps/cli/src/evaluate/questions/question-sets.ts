@@ -82,10 +82,11 @@ export async function openDocumentsOf(
   table: SetTable,
   data: string,
 ): Promise<OpenDocument[]> {
-  const open = names.flatMap((name) => OPEN_SETS.get(table[name]?.reader ?? '') ?? []);
-  const documents = (await Promise.all(open.map((set) => set.documents(data)))).flat();
+  const openSet = (name: string) => OPEN_SETS.get(table[name]?.reader ?? '');
+  const documents = (await Promise.all(names.map((name) => openSet(name)?.documents?.(data) ?? []))).flat();
   if (documents.length === 0) {
-    throw new UsageError('--upload is for sets that bring documents: obliqa, obliqa-mp, nepa.');
+    const bringing = Object.keys(table).filter((name) => openSet(name)?.documents);
+    throw new UsageError(`--upload is for sets that bring documents: ${bringing.join(', ')}.`);
   }
   return [...new Map(documents.map((document) => [document.documentId, document])).values()];
 }

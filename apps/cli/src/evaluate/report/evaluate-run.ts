@@ -37,6 +37,8 @@ const OPTIONS = {
 /** Returns the exit code. Throws UsageError for a wrong call or a run that is not there. */
 export async function evaluateRun(args: readonly string[], { config, terminal }: CommandContext): Promise<number> {
   const values = parseOptions(args, OPTIONS);
+  if (values.compare !== undefined && (values.write || values.accept))
+    throw new UsageError('--compare only prints: run --write or --accept without it.');
   const suites = chooseSuites(values.suite);
   const folder = join(config.projectFolder, FOLDER);
   const files = values.run === undefined ? await newestRun(folder) : new RunFiles(folder, values.run);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { documentsRoutes } from '@regqa/contracts';
+import type { RouteContract } from '@regqa/contracts';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { buildUpload, publishDocument } from '@regqa/testing';
 import { RunningDocuments, textFile } from '../test-support/running-documents.ts';
@@ -10,6 +12,9 @@ beforeEach(async () => {
 afterEach(() => running.service.close());
 
 const headers = { 'x-request-id': 'request-7' };
+const CHANGES: readonly (readonly [id: string, contract: RouteContract])[] = Object.entries(documentsRoutes).filter(
+  ([, { access, method }]) => access === 'admin' && method !== 'GET',
+);
 const written = async () =>
   (await running.auditEntries()).map(({ action, target, outcome, reason }) => [action, target, outcome, reason]);
 
@@ -70,6 +75,18 @@ describe('what administrators do', () => {
       ['key.revoke', key, 'done', null],
     ]);
     expect((await running.auditEntries())[2]!.details).toEqual({ job_id: reprocess.body.job_id, version_id: null });
+  });
+
+  it.each(CHANGES)('is written once for %s, done or refused', async (_id, { method, path, body }) => {
+    const example = body?.kind === 'json' ? Object.values(body.examples ?? {})[0] : undefined;
+    await running.call(method, path.replace(/\{\w+\}/g, 'none'), {
+      ...(body?.kind === 'multipart' && { body: new FormData() }),
+      ...(example !== undefined && {
+        body: JSON.stringify(example),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    expect(await running.auditEntries()).toHaveLength(1);
   });
 
   it('is written when it is refused, with the reason', async () => {

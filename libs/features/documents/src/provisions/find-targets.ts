@@ -1,3 +1,4 @@
+import { NUMBERING_WORDS } from '@regqa/domain';
 import type { CrossReference, DocumentStore } from '@regqa/ports';
 
 export interface ReferenceTarget {
@@ -71,12 +72,14 @@ function targetOf(reference: CrossReference, owner: Owner, holders: readonly Hol
   };
 }
 
+const WORDS = NUMBERING_WORDS.map(({ cited }) => cited);
+const NUMBERED = new RegExp(String.raw`(?<=^|\s)(?:${WORDS.join('|')}) (\S+)$`);
+
 /** `s 24D(2)` is found as section 24D; what one instrument calls a clause another calls a section. */
 function spellings(label: string): string[] {
   const whole = label.split('–', 1)[0]!.replace(/(?<!\([^()\s]{1,8}\))(?:\([^()\s]{1,8}\))+$/, '');
-  const number = /(?:^|\s)(?:s|cl|reg|r|para) (\S+)$/.exec(whole)?.[1];
-  const outer = number === undefined ? '' : whole.replace(/(?:s|cl|reg|r|para) \S+$/, '');
-  return number === undefined
-    ? [whole]
-    : [whole, ...['s', 'cl', 'reg', 'r', 'para'].map((word) => `${outer}${word} ${number}`)];
+  const numbered = NUMBERED.exec(whole);
+  if (numbered === null) return [whole];
+  const outer = whole.slice(0, numbered.index);
+  return [whole, ...WORDS.map((word) => `${outer}${word} ${numbered[1]}`)];
 }

@@ -1,4 +1,4 @@
-/** Bounds on what is read: the largest real documents that were measured have a tenth to a half of these. */
+/** Bounds on what is read: two to ten times the largest real documents that were measured. */
 export const LIMITS = {
   pdfBytes: 50 * 2 ** 20,
   textBytes: 10 * 2 ** 20,
@@ -30,11 +30,11 @@ export const LIMITS = {
   elements: 1_000_000,
 } as const;
 
-/** Siblings are joined up to this size, about 1,000 characters; with 210, fewer provisions were found among five. */
+/** Siblings are joined up to this size, about 1,000 characters; at 210 fewer provisions were found among five. */
 export const JOINED_PIECES = 235;
 
-/** No passage is longer. The encoder reads 256 pieces with the heading path: the longest's end is in no vector. */
+/** No passage is longer. The encoder reads 256 pieces, heading path included: the rest of a passage is in no vector. */
 export const LONGEST_PIECES = 246;
 
-/** Rows of a table are kept together up to this many: the estimate is low for tables. */
+/** Rows of a table are joined up to this size: smaller, since the estimate of pieces is too low for tables. */
 export const TABLE_PIECES = 200;

@@ -1,5 +1,5 @@
 import type { KeyFilters } from '@regqa/contracts';
-import { appliesAt, isWithinKey, versionOnDay } from '@regqa/domain';
+import { appliesAt, isWithinKey, textOnDay } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
 import type { ResolvedQuestion } from '../resolved-question.ts';
@@ -92,7 +92,7 @@ function arrangeDay(corpus: Corpus, { asOf, isPast }: Day, config: CorpusConfig)
   const documents: CurrentDocument[] = [];
   const notInForce: CurrentDocument[] = [];
   for (const texts of Map.groupBy(published, ({ documentId }) => documentId).values()) {
-    const inForce = versionOnDay(texts.map(withFirstDay), asOf);
+    const inForce = textOnDay(texts.map(withFirstDay), asOf);
     if (inForce !== undefined) {
       documents.push(texts.find(({ generation }) => generation === inForce.generation)!);
       continue;

@@ -7,7 +7,7 @@ import { toUnit } from '../composition/extractive/unit.ts';
 import type { Unit } from '../composition/extractive/unit.ts';
 import { quotableUnits } from '../composition/extractive/quotable-units.ts';
 import type { RankedPassage } from '../ranking/rank-candidates.ts';
-import type { Finding } from '../answering-schema.ts';
+import type { Finding, LackOfQuotation } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
 import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';
@@ -32,7 +32,7 @@ export interface CitedSentence {
 
 export interface GroundedSentence {
   readonly action: 'keep' | 'replace' | 'drop';
-  readonly findings: readonly Finding[];
+  readonly findings: readonly (Finding | LackOfQuotation)[];
   /** Whether the sentence itself stands in the first passage, word for word. */
   readonly verbatim: boolean;
   /** Where the quotations stand, with the number of their passage; empty only for what is dropped. */
@@ -48,9 +48,11 @@ export async function groundSentence(
 ): Promise<GroundedSentence> {
   const { grounding, composition } = deps.config;
   const shortest = grounding.shortest_quote;
-  const { quotes, finding } = locateAll(cited, evidence, shortest);
-  const found = finding === null ? [] : [finding];
-  if (quotes.length === 0) return { action: 'drop', findings: found, verbatim: false, quotes, units: [] };
+  const { quotes, isMisattributed } = locateAll(cited, evidence, shortest);
+  if (quotes.length === 0) {
+    const lack = cited.citations.length === 0 ? 'no_quote' : 'quote_not_found';
+    return { action: 'drop', findings: [lack], verbatim: false, quotes, units: [] };
+  }
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!, composition));
   const verbatim = quotes.some(({ passage }) =>
     isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, shortest),
@@ -59,15 +61,16 @@ export async function groundSentence(
   const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
   const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
-  const findings = [...found, ...doubts];
-  return { action: actionFor(findings, grounding), findings, verbatim, quotes, units };
+  const findings = [...(isMisattributed ? ['quote_misattributed' as const] : []), ...doubts];
+  const action = strictest(findings.map((finding) => grounding.policy[finding]));
+  return { action, findings, verbatim, quotes, units };
 }
 
 function locateAll(
   { citations }: CitedSentence,
   { sources }: GroundingEvidence,
   shortest: number,
-): { quotes: GroundedSentence['quotes']; finding: Finding | null } {
+): { quotes: GroundedSentence['quotes']; isMisattributed: boolean } {
   const passages = sources.map(({ passage }) => passage);
   const located = citations.map(({ passage, quote }) =>
     locateQuote(quote, passages[passage - 1], { given: passages, shortest }),
@@ -79,10 +82,8 @@ function locateAll(
       return [{ start: one.start, end: one.end, passage }];
     });
   const found = placesOf('found');
-  if (found.length > 0) return { quotes: found, finding: null };
-  const elsewhere = placesOf('misattributed');
-  const missing = citations.length === 0 ? 'no_quote' : 'quote_not_found';
-  return { quotes: elsewhere, finding: elsewhere.length > 0 ? 'quote_misattributed' : missing };
+  if (found.length > 0) return { quotes: found, isMisattributed: false };
+  return { quotes: placesOf('misattributed'), isMisattributed: true };
 }
 
 /** A model may cut a quotation short of its exception: what it is part of is compared, and shown in its place. */
@@ -112,10 +113,10 @@ function isVerbatim(text: string, passage: QuotablePassage, shortest: number): b
 export function withFinding(
   sentence: GroundedSentence,
   finding: Finding,
-  config: AnsweringConfig['grounding'],
+  { policy }: AnsweringConfig['grounding'],
 ): GroundedSentence {
   const findings = [...sentence.findings, finding];
-  return { ...sentence, findings, action: actionFor(findings, config) };
+  return { ...sentence, findings, action: strictest([sentence.action, policy[finding]]) };
 }
 
 interface Grounds {
@@ -152,7 +153,6 @@ function textOf(units: readonly Unit[]): string {
 
 const STRICTEST = ['drop', 'replace', 'keep'] as const;
 
-function actionFor(findings: readonly Finding[], { policy }: AnsweringConfig['grounding']): GroundedSentence['action'] {
-  const actions = findings.map((finding) => policy[finding]);
+function strictest(actions: readonly GroundedSentence['action'][]): GroundedSentence['action'] {
   return STRICTEST.find((action) => actions.includes(action)) ?? 'keep';
 }

@@ -83,7 +83,7 @@ export class AnswerComposer {
     return answerKey(question, release, { writer: writer?.name ?? null, finder: models.join(', ') });
   }
 
-  /** Returns the cached answer, or undefined: a cache that fails, and says so itself, is one that holds nothing. */
+  /** Returns the cached answer, or undefined where there is none or the cache fails, which logs that itself. */
   async cached(key: string): Promise<QueryResponseBody | undefined> {
     const { cache, metrics } = this.#deps;
     if (!this.#options.cacheEnabled) return undefined;
@@ -97,7 +97,7 @@ export class AnswerComposer {
     }
   }
 
-  /** Composes until what is cited still answers in the end, so that no answer cites what is gone when it is given. */
+  /** Composes again where what is cited was replaced meanwhile, so that no answer cites a text that is gone. */
   async compose(composing: Composing): Promise<Answered> {
     const endsAt = performance.now() + this.#options.modelDeadlineMs;
     const { question, asker, flight } = composing;
@@ -133,7 +133,7 @@ export class AnswerComposer {
     if (this.#options.cacheEnabled) await this.#deps.cache.set(key, answer).catch(() => undefined);
   }
 
-  /** Answers in quotations when the question's turn has come. A model that writes afterwards has its own limits. */
+  /** Answers in quotations once the question has its turn; a model that writes afterwards has limits of its own. */
   #quote({ question, asker, flight }: Composing, stages: Stages): Promise<ComposedAnswer> {
     const cameAt = performance.now();
     const work = () => {

@@ -21,7 +21,7 @@ const LOOKUPS = ['hit', 'miss', 'failed'] as const;
 
 /** Bounds in seconds: a stage takes under 1 ms to a second, a model up to its deadline. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
-/** Scores are from 0 to 1; under 0.4 is unreliable (docs/asking.md). */
+/** Scores are from 0 to 1; `UNRELIABLE_BELOW` is one of the bounds. */
 const SCORES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>

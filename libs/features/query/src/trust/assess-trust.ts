@@ -1,5 +1,5 @@
 /** Decides how far an answer can be trusted: a calibrated probability that it is right, with its reasons in words. */
-import { toScore } from '@regqa/contracts';
+import { toScore, UNRELIABLE_BELOW } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
@@ -33,12 +33,12 @@ export interface TrustInput {
 }
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
-/** Scores are rounded to four digits: the least by which one is below a threshold, or a probability above none. */
+/** Scores have four decimals: the least difference between a score and a threshold, or a probability and 0 or 1. */
 const LEAST_STEP = 0.0001;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
 
-/** Returns the trust, and whether it is so low that the answer is hedged. 0.8 or more needs a second provision. */
+/** Returns the trust, and whether the answer is hedged. 0.8 or more takes a second provision with the same rule. */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
   trust: Trust;
   hedged: boolean;
@@ -48,9 +48,9 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   const corroborating = findCorroboration(first!, ranking.passages, { query, config });
   const signals = trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder });
   const probability = logistic(config.trust[ranking.mode], signals);
-  const { unreliable_below, uncorroborated_below } = config.trust;
-  const bound = doubts.length > 0 ? unreliable_below : corroborating === null ? uncorroborated_below : Infinity;
-  const hedged = probability < unreliable_below;
+  const { uncorroborated_below } = config.trust;
+  const bound = doubts.length > 0 ? UNRELIABLE_BELOW : corroborating === null ? uncorroborated_below : Infinity;
+  const hedged = probability < UNRELIABLE_BELOW;
   const trust: Trust = {
     score: toScore(Math.min(probability, bound - LEAST_STEP)),
     coverage: toScore(best.features.coverage),
@@ -118,7 +118,7 @@ function provisionOf({ passage }: RankedPassage): string {
   return `${passage.documentId}|${passage.provisionKey}`;
 }
 
-/** Old text, and text whose date is not known, is said first. */
+/** Returns the reason that comes first: the text is old, or its date is not known. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
   const dated = datedOn(best);
   if (dated === null)

@@ -5,11 +5,11 @@ import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import type { EncodingFindings } from './find-encoding-rubbish.ts';
 
-/** A contents list shorter than this says nothing about how well a document was read. */
+/** A contents list with fewer entries says nothing about how well a document was read. */
 const ENTRIES_TO_JUDGE = 10;
 const MOST_MISSING = 0.2;
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
-/** Letters between the number of an appendix and its title, as the contents list has it. */
+/** Most letters between the number of an appendix and its title as the contents list has it. */
 const MOST_BETWEEN = 40;
 
 type ReadPages = Pick<ReadFile, 'pages' | 'pagesWithoutText' | 'quarantine'>;
@@ -44,7 +44,7 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
   );
 }
 
-/** Entries whose words are nowhere in the text show that text is missing; others only were not read as headings. */
+/** An entry whose words stand nowhere in the text shows that text is missing; any other was not read as a heading. */
 function lackOfEntries({ entries, missing }: QuarantineEvidence['contents'], text: string): string | null {
   if (entries < ENTRIES_TO_JUDGE || missing.length <= entries * MOST_MISSING) return null;
   const letters = foldHeading(text);

@@ -1,3 +1,4 @@
+/** Furniture: running headers and footers, side tabs and watermarks. It is counted as `running_lines`. */
 import { romanValue } from '../../document-model/roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';

@@ -5,7 +5,7 @@ import { unitsOf } from '../extractive/choose-units.ts';
 import { quotesPartOf } from '../extractive/unit.ts';
 import type { Composition } from '../extractive/choose-units.ts';
 import type { Unit } from '../extractive/unit.ts';
-import type { Finding } from '../../answering-schema.ts';
+import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 
@@ -32,7 +32,7 @@ const REFERS_BACK =
 /** The answer as far as it is grounded. Its text only ever grows: what was given out stays. */
 export class Draft {
   readonly sentences: WrittenSentence[] = [];
-  readonly findings = new Map<Finding, number>();
+  readonly findings = new Map<Finding | LackOfQuotation, number>();
   readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
   text = '';
   full = false;

@@ -1,6 +1,6 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
 import type { SupportScorer } from '@regqa/ports';
-import type { Finding } from '../../answering-schema.ts';
+import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
@@ -28,7 +28,7 @@ export interface GeneratedAnswer {
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
   readonly counts: DraftCounts;
-  readonly findings: ReadonlyMap<Finding, number>;
+  readonly findings: ReadonlyMap<Finding | LackOfQuotation, number>;
   readonly judge: JudgeOutcome;
 }
 
