@@ -116,7 +116,6 @@ export const Answering = z.strictObject({
     answer_words: Count,
     short_answer: Count,
     least_share: z.strictObject({ of_the_provision: Probability, of_another: Probability }),
-    parts: z.strictObject({ least_words: Count, most: Count, units: Count }),
     most_paragraphs: Count,
     characters_per_token: Positive,
   }),

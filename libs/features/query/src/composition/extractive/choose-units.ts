@@ -9,7 +9,6 @@ import type { AnsweringConfig } from '../../answering-config.ts';
 import type { RankedPassage, Ranking } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
-import { answerParts } from './answer-parts.ts';
 import { quotableUnits } from './quotable-units.ts';
 import { toUnit, wordsIn } from './unit.ts';
 import type { ScoredUnit, Unit } from './unit.ts';
@@ -37,14 +36,13 @@ export async function chooseUnits(
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
     .sort((a, b) => byRule(a.unit, b.unit) || b.lexical - a.lexical)
     .slice(0, most);
-  const startedAt = performance.now();
   const logits = await readUnits(
     read.map(({ unit }) => unit),
     query,
     { reranker, budgetMs, signal },
   );
   const least = Math.min(0, ...(logits ?? []).filter((logit) => logit !== null));
-  const scored = read.map(({ unit, lexical }, at): ScoredUnit => {
+  const units = read.map(({ unit, lexical }, at): ScoredUnit => {
     const crossEncoder = logits?.[at] ?? null;
     // Units that there was no time for come after those that were read.
     return {
@@ -53,13 +51,8 @@ export async function chooseUnits(
       score: logits === null ? lexical : unit_weight * (crossEncoder ?? least - 1) + ofPassage(unit),
     };
   });
-  const bestFirst = (a: ScoredUnit, b: ScoredUnit) => byRule(a, b) || b.score - a.score;
-  const left = budgetMs - (performance.now() - startedAt);
-  const answering =
-    logits === null
-      ? scored
-      : await answerParts(scored.toSorted(bestFirst), query, { config, reranker, budgetMs: left, signal });
-  return { units: answering.toSorted(bestFirst), failed: logits === null && reranker !== null && read.length > 0 };
+  units.sort((a, b) => byRule(a, b) || b.score - a.score);
+  return { units, failed: logits === null && reranker !== null && read.length > 0 };
 }
 
 /** `Any other development` has no word of the question, and may answer it all the same. */
