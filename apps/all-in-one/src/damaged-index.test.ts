@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -76,11 +76,24 @@ describe.each(DAMAGES)('when %s', (_damage, damage) => {
   it('the running service finds it, makes the index again from the database, and answers again', async () => {
     const before = service.output().length;
     damage();
-    // It may be whole again before a probe would have seen that it is not ready.
+    // It may be whole again before a probe sees that it is not ready.
     await eventually(() => expect(service.output().slice(before)).toContain('canary search of the passage index has'));
     await untilAnswered();
     await eventually(async () => expect((await client.get('/readyz')).status).toBe(200));
   });
+});
+
+it('the service is not ready as long as the index cannot be made again', async () => {
+  rmSync(passages(), { recursive: true });
+  writeFileSync(passages(), 'no folder');
+  await eventually(async () =>
+    expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { checks: { database: 'ok' } } }),
+  );
+  // An answer with another number of sources is remembered.
+  expect((await client.askRaw({ ...question(1), max_sources: 7 })).status).toBe(503);
+  rmSync(passages());
+  await untilAnswered();
+  expect((await client.get('/readyz')).status).toBe(200);
 });
 
 it('is made again by hand while the service is stopped, and not while it runs', async () => {

@@ -155,7 +155,7 @@ export class ConfiguredModels implements EmbeddingModels {
   }
 }
 
-/** Returns the embedding models, opened in the background. `dataFolder` keeps a copy of which served last. */
+/** Returns the embedding models, opened in the background. `dataFolder` keeps a copy of those that served last. */
 export function openEmbeddingModels(
   options: EmbeddingOptions,
   { dataFolder, index }: { dataFolder: string; index: PassageIndex },

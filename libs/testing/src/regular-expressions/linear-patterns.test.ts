@@ -45,6 +45,8 @@ describe('the measurement of growth', () => {
     ['white space at the end', /\s+$/],
     ['one repetition inside another', /^(?:a+)+$/],
     ['two repetitions that share characters, at a fixed place', /^Notes?\b\s*\d*\s*[:.]/],
+    ['a beginning that may stand anywhere', /\bAct\b.*\d{4}/],
+    ['what ends with a sign that never comes', /<[^>]*>/],
     ['what ends before the end of a line', /,.*$/],
   ])('finds %s', (_what, pattern) => {
     expect(superlinearGrowth(pattern.source, pattern.flags)).toMatchObject({ length: expect.any(Number) });

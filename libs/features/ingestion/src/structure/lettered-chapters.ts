@@ -7,7 +7,7 @@ const CHAPTER = /^([A-Z])[.:]?\s+(\p{Lu}.*)$/u;
 const [FEWEST_CHAPTERS, FEWEST_BEGINNINGS] = [3, 2];
 
 /**
- * Reads reports with chapters `A Introduction`, `B Risks`, below each of which the numbers of headings begin again.
+ * Reads reports with chapters `A Introduction`, `B Risks`, where the numbers of headings begin again below each.
  * Returns the blocks with these as containers, which tell the numbers apart; other documents unchanged.
  */
 export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {

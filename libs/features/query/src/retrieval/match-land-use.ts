@@ -140,7 +140,7 @@ class UseDictionary {
     this.#limits = limits;
   }
 
-  /** Returns the uses defined here that the texts name; `passages` are those at hand. */
+  /** Returns the uses defined here that the texts name; `passages` are those already read. */
   async usesIn(texts: readonly string[], passages: readonly IndexedPassage[]): Promise<Use[]> {
     const keys = new Map<string, string>();
     for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {

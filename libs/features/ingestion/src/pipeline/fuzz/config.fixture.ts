@@ -1,5 +1,5 @@
 /**
- * How much is tried. `REGQA_FUZZ_MUTATIONS`: changed files a format, 1,000 where `.ci/run` runs; `REGQA_FUZZ_SEED`:
+ * How much is tried. `REGQA_FUZZ_MUTATIONS`: changed files a format, 2,000 where `.ci/run` runs; `REGQA_FUZZ_SEED`:
  * which ones.
  */
 export const FUZZING = {

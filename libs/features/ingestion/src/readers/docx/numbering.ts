@@ -98,7 +98,7 @@ function readLevel(node: XmlNode) {
   return {
     start: numberOf(node, 'w:start') ?? 1,
     format: valueOf(node, 'w:numFmt') ?? 'decimal',
-    /** What is printed, `%1` standing for the number of the first level. */
+    /** What is printed, `%1` for the number of the first level. */
     text: valueOf(node, 'w:lvlText') ?? '',
     /** Number of the level after which it begins again: 0 never, null after any level above it. */
     restartAfter: numberOf(node, 'w:lvlRestart'),

@@ -13,7 +13,7 @@ export const read = async (pages: readonly (readonly DrawnLine[])[]): Promise<Pa
   });
 export const pinpoints = ({ passages }: ParsedDocument) => passages.map(({ section }) => section);
 
-/** A paragraph with its number standing out to the left, over two lines. */
+/** A paragraph with its number out to the left, over two lines. */
 export function paragraph(number: string, words = `A burrow shall meet requirement ${number} of`): DrawnLine[] {
   return [
     { text: `${number}   ${words}`, x: MARGIN, above: 8 },

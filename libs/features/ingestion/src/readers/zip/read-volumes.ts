@@ -22,7 +22,7 @@ interface Volume {
 
 /**
  * Reads an archive of one instrument's volumes in the order of their names. Throws UnreadableDocumentError for an
- * unreadable volume, no volume, or different instruments, each of which is a separate document.
+ * unreadable volume, no volume, or different instruments: each is a separate document.
  */
 export async function readVolumes(archive: Archive, read: ReadVolume): Promise<ReadFile> {
   const { chosen, ignored } = chooseReadable(archive.names);
