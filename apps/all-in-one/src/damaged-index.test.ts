@@ -89,7 +89,7 @@ it('the service is not ready as long as the index cannot be made again', async (
   await eventually(async () =>
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { checks: { database: 'ok' } } }),
   );
-  // An answer with another number of sources is remembered.
+  // What the cache may hold was asked with another number of sources.
   expect((await client.askRaw({ ...question(1), max_sources: 7 })).status).toBe(503);
   rmSync(passages());
   await untilAnswered();
