@@ -36,6 +36,16 @@ describe('what a receipt says', () => {
     );
   });
 
+  it('warns where the greater part was left out, even as endnotes', async () => {
+    const act = `# Lamp Act 2031\n\n## 1 Lamps\n\n${'A lamp burns. '.repeat(20)}\n\n## Endnotes\n\n`;
+    const few = await factsOf(`${act}${'As made. '.repeat(10)}\n`);
+    expect(few.setAside).toMatchObject([{ kind: 'endnotes' }]);
+    expect(few.warnings.join()).not.toContain('left out');
+    expect((await factsOf(`${act}${'As made. '.repeat(90)}\n`)).warnings).toContainEqual(
+      expect.stringMatching(/^\d+ % of the file's text was left out, which may be too much: endnotes/),
+    );
+  });
+
   it('warns where so much was left out that text may be among it', async () => {
     const hidden = `<!-- ${'lamp '.repeat(60)}-->`;
     const { warnings } = await factsOf(`# Lamp Act 2031\n\n## 1 Lamps\n\nA lamp burns. ${hidden}\n`);

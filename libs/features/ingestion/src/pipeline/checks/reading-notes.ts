@@ -52,6 +52,8 @@ export function readingWarnings({ assembled, metadata, missing, file, setAside, 
 const ROUTINE: ReadonlySet<SetAsideKind> = new Set(['endnotes', 'metadata', 'repeated', 'site']);
 /** Running headers, contents list and index are 32 % of an Act printed on 306 pages; more left out may be text. */
 const MOST_LEFT_OUT = 0.4;
+/** Of all kinds together: endnotes are 36 % of a short Act, what frames a page on its site half of it. */
+const MOST_LEFT_OUT_IN_ALL = 0.6;
 
 /** What no reader knows is lost; much that was left out may be. */
 function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
@@ -62,8 +64,9 @@ function lostTextWarnings(setAside: readonly SetAsideShare[]): string[] {
       `${unknown.characters.toLocaleString('en-AU')} letters and digits stand in elements of the file that are ` +
         'not known; they are not in the text.',
     );
-  const leftOut = setAside.filter(({ kind }) => !ROUTINE.has(kind));
-  const sum = leftOut.reduce((all, { share }) => all + share, 0);
+  const sumOf = (shares: readonly SetAsideShare[]) => shares.reduce((all, { share }) => all + share, 0);
+  const leftOut = sumOf(setAside) > MOST_LEFT_OUT_IN_ALL ? setAside : setAside.filter(({ kind }) => !ROUTINE.has(kind));
+  const sum = sumOf(leftOut);
   if (sum > MOST_LEFT_OUT) {
     const kinds = leftOut.map(({ kind }) => SET_ASIDE_WORDS[kind]).join('; ');
     warnings.push(`${Math.round(sum * 100)} % of the file's text was left out, which may be too much: ${kinds}.`);
