@@ -96,6 +96,13 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
   },
   {
+    // Statutory in South Australia, Queensland and Western Australia, unlike other policies.
+    name: 'environment protection policy',
+    title: /\bEnvironment(?:al)? Protection \([^()]{3,60}\) Policy\b/i,
+    documentType: 'legislation',
+    cited: CLAUSE,
+  },
+  {
     name: 'local environmental plan',
     // Cited as `plan or instrument` below, so that a consent or rules under such a plan keep their own citation.
     title: /\bLocal Environmental Plan\b/i,
@@ -154,8 +161,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'local law',
-    title: /\bLocal Law\b/i,
-    words: ['Law'],
+    title: /\bLocal Law\b|\bBy-?laws?\b/i,
+    words: ['Law', 'By-?laws?'],
     documentType: 'legislation',
     cited: CLAUSE,
     local: { name: 'Local Law' },
@@ -169,8 +176,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'plan or instrument',
-    title: /\b(?:Environmental Plan|Planning Policy|By-?laws?|Instrument)\b/i,
-    words: ['Instruments?', 'By-?laws?', 'Notice', 'Declaration', 'Directions?'],
+    title: /\b(?:Environmental Plan|Planning Policy|Instrument)\b/i,
+    words: ['Instruments?', 'Notice', 'Declaration', 'Directions?'],
     initials: true,
     cited: CLAUSE,
     headingWords: [{ word: 'Clause' }],
