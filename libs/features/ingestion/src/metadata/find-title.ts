@@ -1,6 +1,7 @@
 /** Decides what a document is called. */
 import { COVER_WORDS, INSTRUMENT_KINDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
+import { FIRST_HEADING } from '../document-model/found.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { AGENCIES } from './agencies.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
@@ -9,8 +10,6 @@ import { unionAct } from './union-act.ts';
 import { joinTitleLines } from './wrapped-title.ts';
 
 type TitleClues = Pick<MetadataClues, 'title' | 'opening' | 'fileTitle' | 'openingLines'>;
-/** Where a title was found that has only its place to show that it is one. */
-export const FIRST_HEADING = 'first heading';
 /** A title is not sought further in, nor in longer lines, which a program may have run together. */
 const OPENING = 12_000;
 const LONGEST_LINE = 300;

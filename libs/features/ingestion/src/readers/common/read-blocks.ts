@@ -3,7 +3,7 @@ import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
-import { FIRST_HEADING } from '../../metadata/find-title.ts';
+import { FIRST_HEADING } from '../../document-model/found.ts';
 import { withoutContentsLists } from '../../structure/contents/contents-in-tables.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading } from '../../structure/headings.ts';
