@@ -5,7 +5,7 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents/contents-entry.ts';
 import type { ContentsList } from './contents/check-contents.ts';
 import type { Numbering } from './numbering.ts';
-import { isBefore } from './outline-number.ts';
+import { isBefore, PLAIN_NUMBER } from './outline-number.ts';
 import type { Caption } from './table-captions.ts';
 import type { TextWriter } from './text-writer.ts';
 
@@ -13,7 +13,6 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
-const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
