@@ -153,6 +153,7 @@ export class HeadingWriter {
   }
 
   plain(block: Block): void {
+    if (/^bibliography$/i.test(block.text)) this.leaveGlossary();
     const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
     if (!isGlossary && this.seenProvision() && block.level > DEEPEST_HEADING) return this.subheading(block);
     const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
