@@ -32,7 +32,7 @@ export class HeadingWriter {
   restored = 0;
   private inGlossary = false;
   private sections: { readonly number: string; readonly rank: number }[] = [];
-  private open: Pick<Container, 'rank' | 'type' | 'number' | 'heading'>[] = [];
+  private open: (Pick<Container, 'rank' | 'type' | 'number' | 'heading'> & { hasText: boolean })[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
@@ -62,7 +62,7 @@ export class HeadingWriter {
   }
 
   provision(block: Block, meaning: Meaning<'provision'>): void {
-    const { number, heading, continued = false, closes = RANKS.heading + block.level + 1 } = meaning;
+    const { number, heading, continued = false, closes = this.rankClosedBy(block, number) } = meaning;
     this.last = { number, heading, level: block.level };
     this.leaveGlossary();
     this.leaveSections(number);
@@ -79,6 +79,22 @@ export class HeadingWriter {
     }
     const lettersFirst = meaning.isParagraph === true || number.startsWith('§') || this.deps.numbering.lettersFirst;
     this.deps.text.beginProvision(number, lettersFirst);
+  }
+
+  /** A plain heading of the same level with text of its own is over a provision only where numbers begin again. */
+  private rankClosedBy({ level }: Block, number: string): number {
+    this.noteText();
+    const rank = RANKS.heading + level;
+    const above = this.open.find((one) => one.rank === rank && one.type === 'heading' && one.hasText);
+    if (above === undefined) return rank + 1;
+    const before = this.last?.number ?? '';
+    above.hasText = !(PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(number)) || isBefore(before, number);
+    return above.hasText ? rank : rank + 1;
+  }
+
+  private noteText(): void {
+    const last = this.open.at(-1);
+    if (last !== undefined && !this.isLastOpen && this.deps.elements.at(-1)?.is === 'unit') last.hasText = true;
   }
 
   /** A table with a caption stands by itself within what it is printed in. */
@@ -179,11 +195,12 @@ export class HeadingWriter {
   }
 
   private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
+    this.noteText();
     this.isLastOpen = false;
     this.inTable = false;
     const { number, rank, type } = container;
     this.sections = this.sections.filter((section) => section.rank < rank);
-    this.open = [...this.open.filter((one) => one.rank < rank), container];
+    this.open = [...this.open.filter((one) => one.rank < rank), { ...container, hasText: false }];
     if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }
