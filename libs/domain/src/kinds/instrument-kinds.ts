@@ -96,6 +96,13 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
   },
   {
+    // South Australia cites clauses, Queensland sections.
+    name: 'environment protection policy',
+    title: /\bEnvironment(?:al)? Protection \([^()]{1,80}\) ?Policy\b/,
+    documentType: 'legislation',
+    cited: CLAUSE,
+  },
+  {
     name: 'local environmental plan',
     // Cited as `plan or instrument` below, so that a consent or rules under such a plan keep their own citation.
     title: /\bLocal Environmental Plan\b/i,

@@ -107,6 +107,13 @@ const ENTRIES: readonly KindFixture[] = [
     pinpoints: [['a lamp is lit', 's 4']],
   },
   {
+    kind: 'environment protection policy',
+    file: lines('# Environment Protection (Burrow Air) Policy 2031', '## 4 Lamps', 'In this clause a lamp is lit.'),
+    documentType: 'legislation',
+    authority: null,
+    pinpoints: [['a lamp is lit', 'cl 4']],
+  },
+  {
     kind: 'local environmental plan',
     file: lines(
       '# Wagga Wagga Local Environmental Plan 2031',
