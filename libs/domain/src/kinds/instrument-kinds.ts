@@ -96,9 +96,9 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
   },
   {
-    // Statutory in South Australia, Queensland and Western Australia, unlike other policies.
+    // Statutory, unlike other policies: South Australia cites clauses, Queensland sections.
     name: 'environment protection policy',
-    title: /\bEnvironment(?:al)? Protection \([^()]{3,60}\) Policy\b/i,
+    title: /\bEnvironment(?:al)? Protection \([^()]{1,80}\) ?Policy\b/,
     documentType: 'legislation',
     cited: CLAUSE,
   },

@@ -108,10 +108,10 @@ const ENTRIES: readonly KindFixture[] = [
   },
   {
     kind: 'environment protection policy',
-    file: lines('# Environment Protection (Burrows) Policy 2031', '## 4 Lamps', 'A lamp is lit.'),
+    file: lines('# Environment Protection (Burrow Air) Policy 2031', '## 4 Lamps', 'In this clause a lamp is lit.'),
     documentType: 'legislation',
     authority: null,
-    pinpoints: [['A lamp is lit', 'cl 4']],
+    pinpoints: [['a lamp is lit', 'cl 4']],
   },
   {
     kind: 'local environmental plan',

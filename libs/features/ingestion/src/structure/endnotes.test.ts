@@ -27,4 +27,25 @@ describe('endnotes', () => {
     ]);
     expect(facts.setAside).toEqual([]);
   });
+
+  it('of a chapter end with it: the numbers go on after them', async () => {
+    const lamp = '## 2.1 Lamps\n\nA lamp has a wick.';
+    const { passages, facts } = await read(
+      `# Nets\n\n## 1.1 Nets\n\nA net has knots.\n\n# Endnotes\n\n1 Of hemp.\n\n## Goals\n\nLight.\n\n${lamp}`,
+    );
+    expect(passages.map(({ section, sectionHeading, text }) => [section, sectionHeading, text])).toEqual([
+      ['para 1.1', 'Nets', 'A net has knots.'],
+      [null, 'Endnotes', '1 Of hemp.'],
+      [null, 'Goals', 'Light.'],
+      ['para 2.1', 'Lamps', 'A lamp has a wick.'],
+    ]);
+    expect(facts.setAside).toEqual([]);
+  });
+
+  it('of an Act are set aside where their own numbers begin again', async () => {
+    const { text } = await read(
+      '# Burrow Act 2031\n\n## 4 Digging\n\nBurrows are dug.\n\n## Endnotes\n\n## 1 About the endnotes\n\nOld.\n\n## 5 Key\n\nKeys.\n\n# Endnote 7\n\n# Schedule 2\n\n## 6 Nets\n\nNew.\n\n# Endnote 8\n\n## 418 Lamps\n\nOld.',
+    );
+    expect(text).not.toMatch(/Old|Keys/);
+  });
 });

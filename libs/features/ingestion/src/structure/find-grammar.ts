@@ -6,7 +6,7 @@ import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { chaptersWithLetters } from './lettered-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
-import { provisionsOfCodes } from './provisions-of-codes.ts';
+import { notesToCodes, provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
@@ -58,5 +58,5 @@ function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): re
   let numbered: readonly Block[] | null = null;
   for (const read of grammars) numbered ??= read(blocks);
   const lettered = chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks));
-  return provisionsOfCodes(provisionsOfRomanOutline(lettered));
+  return notesToCodes(provisionsOfCodes(provisionsOfRomanOutline(lettered)));
 }

@@ -5,7 +5,7 @@ import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents/contents-entry.ts';
 import type { ContentsList } from './contents/check-contents.ts';
 import type { Numbering } from './numbering.ts';
-import { isBefore } from './outline-number.ts';
+import { isBefore, PLAIN_NUMBER } from './outline-number.ts';
 import type { Caption } from './table-captions.ts';
 import type { TextWriter } from './text-writer.ts';
 
@@ -13,7 +13,6 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
-const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
@@ -33,7 +32,7 @@ export class HeadingWriter {
   restored = 0;
   private inGlossary = false;
   private sections: { readonly number: string; readonly rank: number }[] = [];
-  private open: Pick<Container, 'rank' | 'type' | 'number' | 'heading'>[] = [];
+  private open: (Pick<Container, 'rank' | 'type' | 'number' | 'heading'> & { hasText: boolean })[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
@@ -63,7 +62,7 @@ export class HeadingWriter {
   }
 
   provision(block: Block, meaning: Meaning<'provision'>): void {
-    const { number, heading, continued = false, closes = RANKS.heading + block.level + 1 } = meaning;
+    const { number, heading, continued = false, closes = this.rankClosedBy(block, number) } = meaning;
     this.last = { number, heading, level: block.level };
     this.leaveGlossary();
     this.leaveSections(number);
@@ -80,6 +79,22 @@ export class HeadingWriter {
     }
     const lettersFirst = meaning.isParagraph === true || number.startsWith('§') || this.deps.numbering.lettersFirst;
     this.deps.text.beginProvision(number, lettersFirst);
+  }
+
+  /** A plain heading of the same level with text of its own is over a provision only where numbers begin again. */
+  private rankClosedBy({ level }: Block, number: string): number {
+    this.noteText();
+    const rank = RANKS.heading + level;
+    const above = this.open.find((one) => one.rank === rank && one.type === 'heading' && one.hasText);
+    if (above === undefined) return rank + 1;
+    const before = this.last?.number ?? '';
+    above.hasText = !(PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(number)) || isBefore(before, number);
+    return above.hasText ? rank : rank + 1;
+  }
+
+  private noteText(): void {
+    const last = this.open.at(-1);
+    if (last !== undefined && !this.isLastOpen && this.deps.elements.at(-1)?.is === 'unit') last.hasText = true;
   }
 
   /** A table with a caption stands by itself within what it is printed in. */
@@ -154,6 +169,7 @@ export class HeadingWriter {
   }
 
   plain(block: Block): void {
+    if (/^bibliography$/i.test(block.text)) this.leaveGlossary();
     const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
     if (!isGlossary && this.seenProvision() && block.level > DEEPEST_HEADING) return this.subheading(block);
     const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
@@ -179,11 +195,12 @@ export class HeadingWriter {
   }
 
   private push(block: Block, container: Omit<Container, 'is' | 'position'>): void {
+    this.noteText();
     this.isLastOpen = false;
     this.inTable = false;
     const { number, rank, type } = container;
     this.sections = this.sections.filter((section) => section.rank < rank);
-    this.open = [...this.open.filter((one) => one.rank < rank), container];
+    this.open = [...this.open.filter((one) => one.rank < rank), { ...container, hasText: false }];
     if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }

@@ -53,7 +53,7 @@ export const CONTENTS_TITLE =
   /^(?:table of )?contents$|^on this page$|^table of provisions$|^arrangement of (?:sections|act|regulations|provisions)$/i;
 
 /** Codes of metrics and requirements: `TC-SC-110a.1`, `E1-6`; the numbers of pages (`ES-75`) are no such headings. */
-const CODE = /^([A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
+const CODE = /^((?:Note to )?[A-Z]{1,4}\d{0,2}(?:-[A-Z]{1,4})?-\d{1,4}[a-z]?(?:\.\d{1,3}){0,2})[.:]?\s+(?=\S)/;
 
 /** Whether the number of a provision is a code, which is cited as it is. */
 export function isCode(number: string): boolean {

@@ -32,3 +32,15 @@ it('puts letters below numbers where most sections begin with numbers', async ()
   const found = await pinpoints([NUMBERS, NUMBERS, NUMBERS, NUMBERS, [`(a) ${long}`, `(b) ${long}`, `(1) ${long}`]]);
   expect(found.slice(-3)).toEqual(['s 5(a)', 's 5(b)', 's 5(1)']);
 });
+
+it('goes on with the list after bullets within it', async () => {
+  const list = ['A keeper writes down:', '(a) nets', '(b) lamps:', '(i) of oil', '• lit', `• ${long}`, `(ii) ${long}`];
+  const found = await pinpoints([[...list, '• new', `(c) ${long}`], LETTERS, LETTERS, LETTERS]);
+  expect(found.slice(0, 3)).toEqual(['s 1', 's 1(b)(ii)', 's 1(c)']);
+});
+
+it('puts a list below the bullet that leads in to it, and no other', async () => {
+  const list = [`• ${long}`, '• A keeper has:', `(a) ${long}`, `(b) ${long}`, `• ${long}`, `• ${long}`];
+  const found = await pinpoints([list, NUMBERS, NUMBERS, NUMBERS]);
+  expect(found.slice(0, 3)).toEqual(['s 1', 's 1(a)', 's 1(b)']);
+});

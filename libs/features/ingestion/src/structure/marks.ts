@@ -55,6 +55,11 @@ export class MarkTracker {
     return this.open.some((mark) => mark.level === LEVELS.outline);
   }
 
+  /** True below a mark that is deeper than a number, `(1)(a)`. */
+  inParagraph(): boolean {
+    return this.open.some((mark) => mark.level > LEVELS.number);
+  }
+
   /** True when `(a)` would begin the paragraphs again although some are open: the marks of a note or of quoted text. */
   restarts(token: string): boolean {
     return token === 'a' && this.open.some((mark) => mark.level === LEVELS.alpha);

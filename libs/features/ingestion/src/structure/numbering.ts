@@ -2,6 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { PROVISION_NUMBER, readHeading, readOwnHeading } from './headings.ts';
 import { leadingMarks } from './marks.ts';
+import { isBefore, PLAIN_NUMBER } from './outline-number.ts';
 
 export const DOTTED_NUMBER = /^\d+[A-Z]*\.\s/;
 const FEWEST_NAMED = 3;
@@ -18,6 +19,8 @@ export interface Numbering {
   readonly levels: ReadonlySet<string>;
   /** It is the volume with the endnotes. */
   readonly onlyEndnotes: boolean;
+  /** Chapters end with endnotes of their own. */
+  readonly endnotesOfChapters: boolean;
   /** `(1)` is below `(a)`, as in statutes of the United States. */
   readonly lettersFirst: boolean;
 }
@@ -33,6 +36,7 @@ export function learnNumbering(blocks: readonly Block[]): Numbering {
     words: namingWords(blocks, meanings),
     levels: levelWords(meanings),
     onlyEndnotes: holds('endnotes') && !holds('provision'),
+    endnotesOfChapters: numbersGoOnAfterEndnotes(meanings),
     lettersFirst: haveLettersFirst(blocks),
   };
 }
@@ -79,6 +83,24 @@ function namingWords(blocks: readonly Block[], meanings: Meanings): ReadonlySet<
     if (word !== null) counts.set(word, (counts.get(word) ?? 0) + (holdsMarks ? FEWEST_NAMED : isOfSeries ? 2 : 1));
   });
   return new Set([...counts].filter(([, count]) => count >= FEWEST_NAMED).map(([word]) => word));
+}
+
+/** The endnotes of an Act come after its last provision; what they quote is numbered again, or as another Act's. */
+function numbersGoOnAfterEndnotes(meanings: Meanings): boolean {
+  let [last, first]: [string, string | null] = ['', null];
+  return meanings.some((meaning) => {
+    if (meaning?.is === 'endnotes' && last !== '') first ??= last;
+    if (meaning?.is === 'container' && meaning.type === 'schedule') first = null;
+    if (meaning?.is !== 'provision' || !PLAIN_NUMBER.test(meaning.number)) return false;
+    const goesOn = first !== null && isBefore(first, meaning.number) && chaptersBetween(first, meaning.number) <= 2;
+    [last, first] = [meaning.number, null];
+    return goesOn;
+  });
+}
+
+/** A chapter may have no number below its own: `3.1` comes two after `1.9`. */
+function chaptersBetween(number: string, other: string): number {
+  return Number.parseInt(other, 10) - Number.parseInt(number, 10);
 }
 
 /** Words whose headings are mostly right above the heading of a provision that is headed otherwise. */

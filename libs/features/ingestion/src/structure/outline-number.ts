@@ -42,6 +42,8 @@ export function baseOf(path: readonly string[]): string {
   return path.join('.').replace(/\.(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll}{3})\./gu, ' ');
 }
 
+/** A number of digits: `8`, `10.6`. */
+export const PLAIN_NUMBER = /^\d{1,3}(?:\.\d{1,3}){0,4}$/;
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 
 /** Whether the first of two numbers comes before the second: `9A` before `10`. */

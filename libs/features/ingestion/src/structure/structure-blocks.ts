@@ -2,7 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { cleanText } from '../document-model/clean-text.ts';
 import type { ContentsEntry, Element, PublisherNote } from '../document-model/elements.ts';
 import { ENACTING_WORDS } from '../document-model/enacting-words.ts';
-import { RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
@@ -257,6 +257,8 @@ class Structurer {
   }
 
   private beginEndnotes(block: Block): void {
+    // Those of a chapter have no headings below them.
+    if (this.how.endnotesOfChapters) return this.headings.plain({ ...block, level: DEEPEST_HEADING });
     if (this.headings.seenProvision()) return this.leaveOut('endnotes', block.text);
     this.inEndnotes ||= this.how.onlyEndnotes;
     if (this.inEndnotes) this.headings.endnotes(block);

@@ -14,6 +14,8 @@ const LABEL =
 
 const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|^(?:Note|Example)\s+\d\s+(?=\p{Lu})/u;
 
+const BULLET = /^[•▪◦‣●■]\s/;
+
 /** A schedule of forms, whose labels in bold define nothing. */
 const FORMS = /^(?:prescribed )?forms?$/i;
 const FORM_NUMBER = /^FORM (\d{1,3}[A-Z]{0,2})(?=$|\s)/;
@@ -27,6 +29,7 @@ export class TextWriter {
   private term: string | null = null;
   private note = false;
   private inForms = false;
+  private bulletsOutside = false;
 
   constructor(elements: Element[]) {
     this.elements = elements;
@@ -45,6 +48,7 @@ export class TextWriter {
   /** Begins the text of a provision; `lettersFirst`: `(1)` may be below `(a)` in it. */
   beginProvision(number: string, lettersFirst: boolean): void {
     this.number = number;
+    this.bulletsOutside = false;
     this.marks.reset(null, lettersFirst);
   }
 
@@ -98,8 +102,17 @@ export class TextWriter {
     if (this.dotted.isOutOfTurn(block.text)) this.marks.reset();
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
-    const path = this.marks.place(this.marksOf(block, marks), afterLeadIn);
+    const path = this.isWithinMarks(block.text)
+      ? this.marks.current()
+      : this.marks.place(this.marksOf(block, marks), afterLeadIn);
     this.unit({ kind: this.term === null ? 'text' : 'definition', path, term: this.term }, block);
+  }
+
+  /** A bullet within a paragraph, `(a)`, does not end it; where bullets came before, paragraphs stand below them. */
+  private isWithinMarks(text: string): boolean {
+    if (!BULLET.test(text)) return false;
+    this.bulletsOutside ||= !this.marks.inParagraph();
+    return !this.bulletsOutside;
   }
 
   private findTerm(block: Block, marks: readonly string[]): void {

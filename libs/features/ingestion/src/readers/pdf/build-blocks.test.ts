@@ -38,6 +38,10 @@ describe('paragraphs of a PDF', () => {
       ...defined('Warren Act section 9:', 'Keepers must light lamps.', 600),
       ...defined('Lamp v Net:', 'A keeper was paid.', 570),
       ...defined('Net Lamps Ltd:', '[2031] FCA 4.', 540),
+      { text: 'Journal of Nets', bold: true, italic: true, x: 140, y: 510 },
+      { text: ', 12, 30–35.', x: 244, y: 510 },
+      { text: 'Keeping Figure 2', bold: true, italic: true, x: 140, y: 480 },
+      { text: 'Nets of a keeper.', x: 250, y: 480 },
     ];
     expect(await termsIn(...lines)).toEqual(['warren']);
   });

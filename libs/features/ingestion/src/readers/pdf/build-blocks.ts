@@ -137,12 +137,12 @@ function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, numb
 
 /** In law, a heading that is no Part and no section is within a section. */
 function headingOf(
-  { kind, text, size, within, isChapter }: HeadingSpan,
+  { kind, text, size, within, headsNone }: HeadingSpan,
   line: BodyLine,
   { levels, law }: { levels: ReadonlyMap<number, number>; law: boolean },
 ): Block {
   const plain = law || within === true ? DEEPEST_HEADING + 1 : levels.get(Math.round(size))!;
-  const meaning = isChapter === true ? ({ meaning: { is: 'plain' } } as const) : {};
+  const meaning = headsNone === true ? ({ meaning: { is: 'plain' } } as const) : {};
   return headingBlock(kind === 'plain' ? plain : 2, text, { pages: [pageBreak(0, line)], ...meaning });
 }
 

@@ -24,7 +24,7 @@ export function chaptersOverParagraphs(
   const over = numbered.filter(isOver);
   if (over.length < FEWEST_CHAPTERS || over.length * 2 < numbered.length) return headings;
   const chapters = new Set(numbered);
-  return headings.map((one) => (chapters.has(one) ? { ...one, kind: 'plain', isChapter: true } : one));
+  return headings.map((one) => (chapters.has(one) ? { ...one, kind: 'plain', headsNone: true } : one));
 }
 
 function numberOf(text: string): string | undefined {

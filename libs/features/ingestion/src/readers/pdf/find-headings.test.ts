@@ -153,6 +153,7 @@ describe('headings of an outline', () => {
   });
 
   it('takes no sentence for a heading that is set larger than most of the text', async () => {
+    const later = '60 minutes after that';
     const small = Array.from({ length: 30 }, (_, at): DrawnLine => ({
       text: `Burrow ${at} is as deep as it is wide, and as dry as the weather lets it be.`,
       size: 8,
@@ -160,7 +161,8 @@ describe('headings of an outline', () => {
     const lines: DrawnLine[] = [
       { text: 'Lamps', bold: true, above: 14 },
       { text: 'A lamp is lit at each door of the burrow when the', above: 14 },
-      { text: 'sun has set behind the ridge.' },
+      { text: 'sun has set behind the ridge, and not less than' },
+      { text: `${later}.` },
       { text: 'Doors', bold: true, above: 14 },
     ];
     const { passages } = await readDocument(await drawPdf([[...lines, ...small]]), {
@@ -170,7 +172,7 @@ describe('headings of an outline', () => {
     });
     expect(passages[0]).toMatchObject({
       sectionHeading: 'Lamps',
-      text: 'A lamp is lit at each door of the burrow when the sun has set behind the ridge.',
+      text: `A lamp is lit at each door of the burrow when the sun has set behind the ridge, and not less than ${later}.`,
     });
   });
 

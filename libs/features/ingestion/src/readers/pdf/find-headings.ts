@@ -37,6 +37,8 @@ const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
 /** It begins within a sentence, or within brackets. */
 const REST = /^(?:\p{Ll}|(?!\w{1,4}\))[^()]*\))/u;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
+/** `60 minutes …` goes on with a sentence. */
+const MEASURE = /^\d{1,4}\s+\p{Ll}/u;
 const NUMBERED_QUESTION = /^\d{1,3}[.)]\s\p{Lu}.{10,400}\?$/u;
 
 interface Known {
@@ -145,7 +147,8 @@ function leftOfWords({ runs, text }: BodyLine): number | null {
 }
 
 function headsSection(line: BodyLine, style: SectionStyle): boolean {
-  if (!isBoldAfterNumber(line) && !(line.size >= style.size * LARGER)) return false;
+  const isLarger = line.size >= style.size * LARGER && !MEASURE.test(line.text);
+  if (!isBoldAfterNumber(line) && !isLarger) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   if (number === undefined || !/\p{L}|\(/u.test(line.text.slice(number.length))) return false;
   const words = style.words === null ? null : leftOfWords(line);
@@ -260,7 +263,7 @@ function isTitleOfPicture(lines: readonly BodyLine[], index: number, style: Body
 }
 
 function isHeadingItself(text: string): boolean {
-  return readHeading(text).is !== 'plain' || hasLetteredNumber(text);
+  return (readHeading(text).is !== 'plain' && !MEASURE.test(text)) || hasLetteredNumber(text);
 }
 
 function endOfHeading(

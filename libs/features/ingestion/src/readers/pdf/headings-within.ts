@@ -16,7 +16,7 @@ export interface HeadingSpan {
   /** It subdivides the provision before it, or is a line of the cover, and heads nothing that follows. */
   readonly within?: boolean;
   /** It has a number, and is over paragraphs that are numbered through the document. */
-  readonly isChapter?: boolean;
+  readonly headsNone?: boolean;
 }
 
 /** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */

@@ -31,6 +31,7 @@ import type { HeadingSpan } from './headings-within.ts';
 import { chaptersOverParagraphs } from './chapters-over-paragraphs.ts';
 import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
+import { linesOfReferences, withReferencesListed, withReferencesPlain } from './references.ts';
 import { separateFurniture } from './furniture.ts';
 import { findMarginLabels } from './headings-within.ts';
 import { joinLines } from './page-characters.ts';
@@ -176,9 +177,11 @@ function withoutContents(
 /** Returns the blocks of the text: without the contents list and with its tables, numbers and headings are clearer. */
 function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
   const { style, law, contents } = layout;
-  const paragraphs = paragraphsIn(text, layout);
+  const references = linesOfReferences(text, style);
+  const paragraphs = withReferencesListed(paragraphsIn(text, layout), references);
   const through = paragraphs.filter((one) => one.through);
-  const found = findHeadings(text, style, { paragraphs: through, contents: contents?.entries ?? [] });
+  const headings = findHeadings(text, style, { paragraphs: through, contents: contents?.entries ?? [] });
+  const found = withReferencesPlain(headings, references);
   return buildBlocks(text, chaptersOverParagraphs(found, through), { style, law, paragraphs });
 }
 

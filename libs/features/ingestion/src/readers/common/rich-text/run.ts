@@ -67,12 +67,13 @@ export function isBold(runs: readonly Run[]): boolean {
 }
 
 /** In bold, a number, a bullet or the name of a figure defines nothing. */
-const NO_TERM = /^(?:\d|[•▪◦●■–—-]|(?:Figure|Table|Example|Photo|Diagram|Note|Step|Box) \d)/;
+const NO_TERM =
+  /^(?:\d|[•▪◦●■–—-]|(?:Figure|Table|Example|Photo|Diagram|Note|Step|Box) \d)|\b(?:Figure|Table) [A-Z]?\d{1,3}$/;
 /** `Burrow Act section 9(2): …` tells what another text says. */
 const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$/;
-/** `Lamp v Net [2031] …` tells what a court decided. */
+/** `Lamp v Net [2031] …` tells what a court decided, `Journal of Lamps, 12, 3–5` where a paper is. */
 const CASE = /\sv(?:\s|$)/;
-const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]/;
+const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]|^,\s?\d{1,4}\b/;
 
 /**
  * Returns the term a paragraph defines: opening bold italics, or bold or italics before words that define; or null.

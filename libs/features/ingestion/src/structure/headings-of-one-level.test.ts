@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocument } from '../pipeline/read-document.ts';
+
+async function places(...lines: string[]) {
+  const text = ['# Burrow Guide', ...lines].join('\n\n');
+  const { passages } = await readDocument(Buffer.from(text), { fileName: 'x.md', idPrefix: 'x@1', given: {} });
+  return passages.map(({ section, headingPath, sectionHeading }) => [section, ...headingPath, sectionHeading]);
+}
+
+const INTRODUCTION = ['## Introduction', 'Wombats dig.'];
+const lamps = (number: string) => [`## ${number} Lamps`, 'A lamp is lit.'];
+
+describe('a plain heading and numbered ones of the same level', () => {
+  it('stand beside each other where the plain one has text of its own', async () => {
+    const found = await places(...lamps('1.1'), ...INTRODUCTION, ...lamps('1.2'), ...lamps('1.3'));
+    expect(found).toEqual([
+      ['para 1.1', 'Lamps'],
+      [null, 'Introduction'],
+      ['para 1.2', 'Lamps'],
+      ['para 1.3', 'Lamps'],
+    ]);
+  });
+
+  it('are above and below where there is nothing between them', async () => {
+    const found = await places(...lamps('1.1'), '## Light', ...lamps('1.2'), ...lamps('1.3'));
+    expect(found.slice(1)).toEqual([
+      ['para 1.2', 'Light', 'Lamps'],
+      ['para 1.3', 'Light', 'Lamps'],
+    ]);
+  });
+
+  it('are above and below where the numbers begin again', async () => {
+    const found = await places(...lamps('1'), ...lamps('2'), ...INTRODUCTION, ...lamps('1'), ...lamps('2'));
+    expect(found.slice(3)).toEqual([
+      ['para 1', 'Introduction', 'Lamps'],
+      ['para 2', 'Introduction', 'Lamps'],
+    ]);
+  });
+});
