@@ -10,12 +10,11 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalEmbedder } from '@regqa/adapter-onnx-models';
 import { createPostgres } from '@regqa/adapter-postgres';
-import { quotableUnits, readAnsweringConfig } from '@regqa/feature-query';
+import { quotableUnits } from '@regqa/feature-query';
 import { embeddedText } from '@regqa/feature-ingestion';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = 256;
-const { joined_characters } = readAnsweringConfig(join(ROOT, 'config')).composition;
 
 const [databaseUrl, folder] = process.argv.slice(2) as [string, string];
 mkdirSync(folder, { recursive: true });
@@ -65,7 +64,7 @@ await Promise.all([embedder.close(), stores.close()]);
 
 /** Returns the texts that can be quoted by themselves. */
 function unitsOf(text: string): string[] {
-  return quotableUnits(text, joined_characters)
+  return quotableUnits(text)
     .map(({ start, end }) => text.slice(start, end))
     .filter((unit) => unit.split(/\s+/).length > 1);
 }

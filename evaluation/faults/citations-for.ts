@@ -1,9 +1,6 @@
 /** Chooses what a model that must quote would quote for a sentence. */
-import { join } from 'node:path';
 import { contentStems } from '@regqa/domain';
-import { quotableUnits, readAnsweringConfig } from '@regqa/feature-query';
-
-const { joined_characters } = readAnsweringConfig(join(import.meta.dirname, '../../config')).composition;
+import { quotableUnits } from '@regqa/feature-query';
 
 /** A quotation as a model gives it. */
 export interface Citation {
@@ -23,7 +20,7 @@ export function citationsFor(
   passages: readonly { readonly number: number; readonly text: string }[],
 ): Citation[] {
   const units = passages.flatMap(({ number, text }) =>
-    quotableUnits(text, joined_characters).map(({ start, end }) => {
+    quotableUnits(text).map(({ start, end }) => {
       const quote = text.slice(start, end);
       return { passage: number, quote, stems: new Set(contentStems(quote)) };
     }),

@@ -96,7 +96,7 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     shortName: { long: 'State Environmental Planning Policy', short: 'SEPP' },
   },
   {
-    // South Australia cites clauses, Queensland sections.
+    // Statutory, unlike other policies: South Australia cites clauses, Queensland sections.
     name: 'environment protection policy',
     title: /\bEnvironment(?:al)? Protection \([^()]{1,80}\) ?Policy\b/,
     documentType: 'legislation',
@@ -161,8 +161,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'local law',
-    title: /\bLocal Law\b/i,
-    words: ['Law'],
+    title: /\bLocal Law\b|\bBy-?laws?\b/i,
+    words: ['Law', 'By-?laws?'],
     documentType: 'legislation',
     cited: CLAUSE,
     local: { name: 'Local Law' },
@@ -176,8 +176,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   },
   {
     name: 'plan or instrument',
-    title: /\b(?:Environmental Plan|Planning Policy|By-?laws?|Instrument)\b/i,
-    words: ['Instruments?', 'By-?laws?', 'Notice', 'Declaration', 'Directions?'],
+    title: /\b(?:Environmental Plan|Planning Policy|Instrument)\b/i,
+    words: ['Instruments?', 'Notice', 'Declaration', 'Directions?'],
     initials: true,
     cited: CLAUSE,
     headingWords: [{ word: 'Clause' }],

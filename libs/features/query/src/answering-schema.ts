@@ -108,7 +108,6 @@ export const Answering = z.strictObject({
   composition: z.strictObject({
     passages: Count,
     units: Count,
-    joined_characters: Count,
     exception_within: Count,
     unit_weight: z.number(),
     passage_weight: z.number(),

@@ -22,8 +22,9 @@ describe('kinds of instrument', () => {
       'Guide to the Wombat Act 2031',
       'Burrow Scheme Regulations 2031',
       'Burrow Scheme Act 2031',
+      'Burrow Standards By-law',
       'Wombats',
     ];
-    expect(titles.map(documentTypeOf)).toEqual(['guidelines', 'scheme', 'legislation', null]);
+    expect(titles.map(documentTypeOf)).toEqual(['guidelines', 'scheme', 'legislation', 'legislation', null]);
   });
 });

@@ -10,7 +10,7 @@ const NO_TITLES: readonly RegExp[] = [
   /\bOfficial Journal of the European\b/i,
   /\bFederal Register ?\/ ?Vol\b/i,
   /^(?:non-)?legislative acts?$|^(?:regulations|directives|decisions|notices|rules and regulations|proposed rules)$/i,
-  /^(?:pdf |table of )?contents?$|^page \d+(?: of \d+)?$|^slide \d+$|^pdf content$/i,
+  /^(?:pdf |table of )?contents?(?: page)?$|^page \d+(?: of \d+)?$|^slide \d+$|^pdf content$/i,
   /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface|(?:executive )?summary|acknowledge?ments?)$/i,
   /^(?:view|print|download|open) this (?:document|page)\b/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
@@ -30,6 +30,8 @@ const REVISED = new RegExp(
 /** The meeting for which it is a paper, above a title in the same type: `QRB 3 May 2031 Agenda Paper 07.02`. */
 const MEETING =
   /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}(?: Agenda (?:Item|Paper) \d{1,3}(?:[.-]\d{1,3})?)?(?: |$)/;
+/** A chapter that is a document of its own: `5. Lamps in burrows`. */
+const NUMBER_OF_CHAPTER = /^\s?\d{1,2}\. (?=\p{Lu})/u;
 /** The heading below a title in the same type. */
 const CONTENTS_AT_END = / Table of contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
@@ -38,7 +40,7 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
     'AASB CBAM CSRD DCP EFRAG EPA EPBC ESRS EU GHG GRI IAS IFRS ISO ISSB LEP NEPM NGER NSW NZ QLD SASB SEPP TCFD ' +
-    'TNFD UK UN US USA'
+    'TNFD UK UN US USA WHS'
   ).split(' '),
 );
 /** `[2031] NSWLEC 4` ends the name of a judgment: `Fox v Wombat (SA) [2031] NSWLEC 4`. */
@@ -46,6 +48,8 @@ const OF_COURT = /\[\d{4}\] ([A-Z]{2,10}) \d/;
 const ROMAN_NUMERAL = /^C{0,3}(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 /** It is named by its number: what follows is its purpose, or the text. */
 const NUMBERED_ORDINANCE = /^(?:ordinance|resolution|bylaw|by-law) no\.? [\dA-Z-]+/i;
+/** `SHIRE OF THE QUOLLS` before a title in small letters. */
+const CAPITALS_FIRST = /^(?:\p{Lu}+ ){1,5}OF (?:\p{Lu}+ )+(?=\p{Lu}\p{Ll})/u;
 /** In brackets after the name of a company or an Act: `(SA)`. */
 const STATES: ReadonlySet<string> = new Set('ACT CTH NSW NT QLD SA TAS VIC WA'.split(' '));
 const LONGEST = 250;
@@ -58,6 +62,8 @@ export function cleanTitle(text: string): string | null {
     .slice(0, MOST_READ)
     .replace(/[®™]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/\)(?=\p{Lu}\p{Ll})/gu, ') ')
+    .replace(NUMBER_OF_CHAPTER, '')
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
     .replace(REVISED, '')
@@ -70,6 +76,11 @@ export function cleanTitle(text: string): string | null {
 }
 
 export function inTitleCase(text: string): string {
+  const before = CAPITALS_FIRST.exec(text)?.[0] ?? '';
+  return inCase(before) + inCase(text.slice(before.length));
+}
+
+function inCase(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
   if (letters < 8 || small > letters * 0.05 || !/\p{L}\s+\p{L}/u.test(text)) return text;

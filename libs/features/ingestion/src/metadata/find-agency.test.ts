@@ -17,6 +17,7 @@ describe('the agency that made a document', () => {
     ],
     ['a sentence on the document', 'This lamp handbook has been prepared by the Clean Energy Regulator for keepers.'],
     ['a licence', 'You may copy it if you attribute the work to the Clean Energy Regulator.'],
+    ['how to reach it', 'Lamps\nClean Energy Regulator Contact Information\nPhone 1'],
     ['what a licence leaves out', 'Except for the Clean Energy Regulator logo, this is free.'],
   ])('is named by %s', (_form, opening) => {
     expect(agencyIn(opening)).toEqual(REGULATOR);

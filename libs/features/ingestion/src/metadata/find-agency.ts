@@ -30,6 +30,7 @@ const FORMS: readonly RegExp[] = [
   ),
   words(String.raw`\battribute (?:the|this) work to ${AGENCY}`),
   words(String.raw`\bthe ${AGENCY} logo\b`),
+  words(String.raw`^${AGENCY} [Cc]ontact (?:[Ii]nformation|[Dd]etails)\b`, 'mu'),
 ];
 
 /** What is made for another body says so at the end of the line before. */

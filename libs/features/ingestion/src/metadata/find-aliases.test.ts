@@ -21,6 +21,18 @@ describe('short names of an instrument', () => {
       'Quoll Hill Local Environmental Plan 2031',
       ['Quoll Hill Local Environmental Plan', 'Quoll Hill LEP', 'Quoll Hill LEP 2031', 'QHLEP', 'QHLEP 2031'],
     ],
+    [
+      'Quoll Hill Local Planning Scheme No. 7',
+      [
+        'Quoll Hill Local Planning Scheme',
+        'Quoll Hill LPS',
+        'Quoll Hill LPS No. 7',
+        'QHLPS',
+        'QHLPS No. 7',
+        'QHLP Scheme',
+        'QHLP Scheme No. 7',
+      ],
+    ],
     ['Quoll Development Control Plan 2031', ['Quoll Development Control Plan', 'Quoll DCP', 'Quoll DCP 2031']],
     [
       'State Environmental Planning Policy (Burrows) 2031',

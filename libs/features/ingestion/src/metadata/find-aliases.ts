@@ -25,7 +25,7 @@ export function findAliases(title: string, text: string): string[] {
     .replace(/(?<!\s)\s*\(Volume \d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const year = /\s((?:18|19|20)\d\d)$/.exec(plain)?.[1] ?? '';
+  const year = /\s((?:18|19|20)\d\d|(?<=\p{L} Scheme )No\.? \d{1,3})$/u.exec(plain)?.[1] ?? '';
   const name = plain.slice(0, plain.length - year.length).trim();
   const found = [
     ...(year === '' ? [] : [name]),

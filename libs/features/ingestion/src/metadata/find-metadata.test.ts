@@ -122,6 +122,12 @@ describe('metadata of a document', () => {
     expect([instrumentNumber, instrumentYear, versionLabel, registerId]).toEqual(expected);
   });
 
+  it('reads the year from the title, wherever that was found', () => {
+    const sample = 'This Act may be cited as the Lamp Act 2031.';
+    const clues = { title: null, opening: '', lastUpdated: null, inForceFrom: null, state: null };
+    expect(read(clues, {}, { sample }).metadata).toMatchObject({ title: 'Lamp Act 2031', instrumentYear: 2031 });
+  });
+
   it('takes what the format says of the identity before the cover, and says where', () => {
     const found = (value: string) => ({ value, where: 'the XML' });
     const clues = {

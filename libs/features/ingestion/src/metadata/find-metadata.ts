@@ -34,7 +34,7 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
   const title = chooseTitle(evidence);
   const place = findPlace({ title: title.value, opening, sample, clue: clues.state, given });
 
-  const identity = findIdentity(clues);
+  const identity = findIdentity({ ...clues, title });
   const stated = findVersionDate(opening);
   const commenced = evidence.isAmended ? null : findStatedCommencement(sample);
   const authority = findAuthority(title.value, opening, place);

@@ -18,6 +18,11 @@ describe('where a document applies', () => {
     ['Guidance on lanterns', 'Co-authored by the TNFD and others'],
     ['Lanterns', 'sasb.org\nSustainability Accounting Standard'],
     ['Draft regulations on lamps', 'ISBA/77/C/9\nCouncil session'],
+    [
+      'IFRS S9 Burrow Disclosures',
+      'IFRS ® Sustainability Disclosure Standard\nThe Burrow Foundation\n345 Lamp Street, New York, NY 10017',
+    ],
+    ['Lanterns', 'sasb.org\nA corporation under the General Corporation Law of the\nState of Delaware'],
     ['Lanterns', 'World Bank\nLamps of many countries'],
   ])('is everywhere for a standard of a body for many countries: %s', (title, opening) => {
     expect(placeOf(title, { opening, sample: 'Victoria Victoria' })).toEqual(['International', null, '']);
@@ -43,6 +48,8 @@ describe('where a document applies', () => {
     ['statutes of Canada', 'Lamp Regulations', 'made under the Lamp Act, R.S.O. 1990, c. B.13'],
     ['a regulation of a province of Canada', 'Lamp Vicinity', 'ALBERTA REGULATION 7/2031'],
     ['statutes of a province of Canada', 'The Lamp Act', 'Chapter L-1 of the Statutes of\nSaskatchewan, 2031'],
+    ['a town of Ontario', 'Lamp By-law', 'THE CORPORATION OF THE TOWN OF BURROW'],
+    ['statutes of Ontario', 'Lamp By-law', 'under the Lamp Act, 1992, S.O., 1992, c. 7'],
     ['the gazette of Canada', 'Lamp Regulations', 'published in the Canada Gazette, Part I'],
     [
       'South Africa',

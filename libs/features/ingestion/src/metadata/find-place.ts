@@ -17,7 +17,7 @@ import { choose, NOTHING } from './choice.ts';
 import { findAgency } from './find-agency.ts';
 import { COMMONWEALTH, findState } from './find-state.ts';
 import { AUSTRALIAN, findCountry } from './foreign-law.ts';
-import { findPublisher } from './publishers.ts';
+import { findPublisher, titlePageOf } from './publishers.ts';
 
 export interface Place {
   readonly jurisdiction: Found<Jurisdiction>;
@@ -91,7 +91,7 @@ function fromElsewhere({ title, opening, clue }: PlaceClues): Found<Jurisdiction
 
 /** A government that applies a framework has its name in the title, and is not its publisher. */
 function isItsOwn(publisher: ReturnType<typeof findPublisher>, title: string, opening: string): boolean {
-  return publisher?.title.test(title) === true && publisher.page?.test(opening.slice(0, TITLE_PAGE)) !== false;
+  return publisher?.title.test(title) === true && publisher.page?.test(titlePageOf(opening)) !== false;
 }
 
 function inAustralia(clues: PlaceClues): Place {

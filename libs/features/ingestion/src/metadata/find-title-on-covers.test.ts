@@ -35,6 +35,23 @@ describe('a title of which the cover has a part in other type', () => {
   });
 });
 
+describe('a heading that names no kind of document', () => {
+  const above = 'Lamp Keeping (Nets) Standard\nA supplement to others\nCommittee\nKeepers: quolls.';
+
+  it('gives way to the line above it that does', () => {
+    expect(titleOf('Committee', above)).toBe('Lamp Keeping (Nets) Standard');
+    expect(titleOf('Lamp Keeping (Nets) Standard', `Net Standard\n${above}`)).toBe('Lamp Keeping (Nets) Standard');
+    expect(titleOf('Committee', `Committee\n${above}`)).toBe('Committee');
+  });
+});
+
+describe('the title of a scheme or plan', () => {
+  it('is the line that is its whole name, before others that go on, and has its number', () => {
+    const page = 'CITY OF QUOLL HILL\nLocal Planning Scheme No. 7\nUpdated\nFormer Town Planning Scheme Gazettal';
+    expect(titleOf('CONTENTS PAGE', `CONTENTS PAGE\n${page}`)).toBe('City of Quoll Hill Local Planning Scheme No. 7');
+  });
+});
+
 describe('the title of a part of a larger work', () => {
   const above = 'Title 9 —Animals and Lamps\nChapter IV —Office of Lamps\nSubchapter B —Burrows';
 

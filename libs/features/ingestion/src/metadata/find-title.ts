@@ -1,6 +1,7 @@
 /** Decides what a document is called. */
 import { COVER_WORDS, INSTRUMENT_KINDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
+import { FIRST_HEADING } from '../document-model/found.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
 import { AGENCIES } from './agencies.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
@@ -62,7 +63,7 @@ const CFR_PART = /^Part \d{1,4} \p{Lu}/u;
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
-  String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:${NAMES_AFTER_AREA})(?: (?:19|20)\d\d)?`,
+  String.raw`(?:\p{Lu}[\p{L}'’-]{1,30} (?:of )?){0,6}(?:${NAMES_AFTER_AREA})(?: (?:19|20)\d\d| No\.? \d{1,2})?`,
   'u',
 );
 /** `This Schedule forms part of the Burrow Development Control Plan`, in a file of that part alone. */
@@ -103,7 +104,7 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
     found(partOfCfr(lines), 'part of the Code of Federal Regulations') ??
     found(neutrallyCited(lines), 'line with the neutral citation') ??
-    namedByItself(titleOnPage(clues, lines), sample) ??
+    betterNamed(titleOnPage(clues, lines), lines, sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
     kindOnCover(lines) ??
@@ -160,11 +161,13 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
     : { ...onPage, value };
 }
 
-/** What an instrument may be cited as goes before a heading that is no instrument's name. */
-function namedByItself(onPage: Found<string> | null, sample: string): Found<string> | null {
+/** What an instrument may be cited as, or a line above that names a kind, goes before a heading that names none. */
+function betterNamed(onPage: Found<string> | null, lines: readonly string[], sample: string): Found<string> | null {
+  if (onPage === null || KIND_FIRST_OR_LAST.test(onPage.value)) return onPage;
   const cited = CITED_AS.exec(sample)?.[1] ?? '';
-  const isBetter = onPage !== null && !KIND_FIRST_OR_LAST.test(onPage.value) && INSTRUMENT_NAME.test(cited);
-  return isBetter ? found(cited, 'provision on the short title') : onPage;
+  if (INSTRUMENT_NAME.test(cited)) return found(cited, 'provision on the short title');
+  const above = onPage.where === FIRST_HEADING ? Math.max(0, lines.indexOf(onPage.value)) : 0;
+  return kindOnCover(lines.slice(0, above)) ?? onPage;
 }
 
 /** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
@@ -232,13 +235,15 @@ function begins(long: string, short: string): boolean {
   return long.length > short.length && long.toLowerCase().startsWith(short.toLowerCase()) && !/\bNo\.? \d+$/.test(long);
 }
 
-/** The plan that fills most of a line of the title page, or of two. */
+/** The plan that is a line of the title page, or two, else one that fills most of them. */
 function planNamed(page: readonly string[]): string | null {
   const names = [...page, ...page.slice(1).map((line, at) => `${page[at]} ${line}`)].flatMap((line) => {
     const name = PLAN_NAME.exec(inTitleCase(line))?.[0];
-    return name === undefined || name.length < line.length / 2 ? [] : [name];
+    return name === undefined || name.length < line.length / 2 ? [] : [{ name, whole: name.length === line.length }];
   });
-  return names.find((name) => !KIND_OF_PLAN_FIRST.test(name)) ?? names[0] ?? null;
+  const ofArea = names.filter(({ name }) => !KIND_OF_PLAN_FIRST.test(name));
+  const plan = ofArea.find(({ whole }) => whole) ?? ofArea[0] ?? names[0];
+  return plan?.name ?? null;
 }
 
 function namedInText(lines: readonly string[], sample: string): Found<string> | null {

@@ -30,7 +30,7 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   [
     'the United States',
     new RegExp(
-      String.raw`,\s+(?:${AMERICAN_STATES})\b|\bState of (?:${AMERICAN_STATES})\b|,\s+[A-Z]{2}\s+\d{5}\b`,
+      String.raw`,\s+(?:${AMERICAN_STATES})\b|(?<!\bLaw of the\s)\bState of (?:${AMERICAN_STATES})\b|,\s+[A-Z]{2}\s+\d{5}\b`,
       'i',
     ),
   ],
@@ -41,8 +41,9 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['the United Kingdom', /\b(?:www\.)?gov\.uk\b|\bOpen Government Licence\b/],
   [
     'Canada',
-    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\. (?:19|20)\d\d, ?c\./,
+    /\b(?:gc|canada|gov\.\w\w)\.ca\b|\b(?:Queen|King) in Right of Canada\b|\bCanada Gazette\b|\bS\.(?:C|O|A|B\.C)\.,? (?:19|20)\d\d, ?c\./,
   ],
+  ['Canada', /\bThe Corporation of the (?:City|County|Municipality|Town|Township) of\b/i],
   ['Canada', new RegExp(String.raw`,\s+(?:${CANADIAN_PROVINCES})\b`)],
   [
     'Canada',

@@ -128,9 +128,14 @@ export const PUBLISHERS: readonly PlacedPublisher[] = [
 
 const TITLE_PAGE = 1_500;
 
+/** Returns the beginning of a document without the marks of names: `IFRS ® Standard`. */
+export function titlePageOf(opening: string): string {
+  return opening.slice(0, TITLE_PAGE).replace(/ ?[®™]/g, '');
+}
+
 /** Returns the publisher that the title or the title page names; null where they name none. */
 export function findPublisher(title: string, opening: string): PlacedPublisher | null {
-  const page = opening.slice(0, TITLE_PAGE);
+  const page = titlePageOf(opening);
   const titled = PUBLISHERS.find((publisher) => publisher.title.test(title));
   return titled ?? PUBLISHERS.find((publisher) => publisher.page?.test(page)) ?? null;
 }

@@ -22,12 +22,13 @@ export function nameSections(sections: readonly Section[], style: CitationStyle)
   const named = sections.map((section) => ({ section, plain: sectionLabel(section, style, false) }));
   const isContinued = ({ section }: { section: Section }) => section.provision !== null && !section.opensHeading;
   const continued = new Set(named.filter(isContinued).map(({ plain }) => plain));
-  const begun = named.filter((one) => one.section.provision !== null && !isContinued(one));
-  const uses = Map.groupBy(begun, ({ plain }) => plain);
+  const uses = new Map<string | null, Set<object | undefined>>();
+  for (const one of named)
+    if (!isContinued(one)) uses.set(one.plain, (uses.get(one.plain) ?? new Set()).add(numberedOf(one.section)));
   const taken = new Map<string, number>();
   const keys = new Map<object | undefined, string>();
   return named.map(({ section, plain }) => {
-    const isShared = plain !== null && section.provision !== null && (uses.get(plain)?.length ?? 0) > 1;
+    const isShared = plain !== null && numberedOf(section) !== undefined && (uses.get(plain)?.size ?? 0) > 1;
     const label = isShared ? sectionLabel(section, style, true) : plain;
     const own = section.provision ?? section.containers.at(-1);
     const begunKey = section.opensHeading ? undefined : keys.get(own);
@@ -35,6 +36,11 @@ export function nameSections(sections: readonly Section[], style: CitationStyle)
     keys.set(own, key);
     return { label, key, split: plain !== null && continued.has(plain) };
   });
+}
+
+/** Returns what the pinpoint of a section has its number from; undefined for a Part or schedule. */
+function numberedOf({ provision, containers }: Section): object | undefined {
+  return provision ?? containers.findLast(({ type }) => type === 'section');
 }
 
 /** Returns a heading as it is printed: `4.3 Height of buildings`. */
@@ -52,12 +58,21 @@ export function uniqueKey(label: string, taken: Map<string, number>): string {
 
 function sectionLabel(section: Section, style: CitationStyle, full: boolean): string | null {
   const { provision, containers } = section;
-  if (provision === null) return tableLabel(containers) ?? containerLabel(containers, style);
+  if (provision === null) return tableLabel(containers) ?? containerLabel(containers, style, full);
   const { number, heading } = provision;
   if (number === null || containers.some(({ type }) => type === 'group')) {
     const own = number === null ? shorten(heading ?? '', LONGEST_HEADING) : `item ${number}`;
     return [containerLabel(containers, style), own].filter(Boolean).join(', ') || null;
   }
+  return numberedLabel({ number, heading }, containers, { style, full });
+}
+
+/** Returns the pinpoint of what has a number, below the containers that it needs to be told from others. */
+function numberedLabel(
+  { number, heading }: { readonly number: string; readonly heading: string | null },
+  containers: readonly Container[],
+  { style, full }: { readonly style: CitationStyle; readonly full: boolean },
+): string {
   const tells = containers.filter((container) => isSchedule(container) || !opensWithNumberOf(number, container));
   const place = LETTERED.test(number) && !full ? '' : placeLabel(tells, full);
   const unit = containers.some(isSchedule) ? style.schedule : style.body;
@@ -96,13 +111,13 @@ function tableLabel(containers: readonly Container[]): string | null {
 }
 
 /** Returns the pinpoint of a container: `Sch 5 Pt 1`, `Land Use Table, Zone R2`, or null for plain headings. */
-function containerLabel(containers: readonly Container[], style: CitationStyle): string | null {
+function containerLabel(containers: readonly Container[], style: CitationStyle, full = false): string | null {
   let label = '';
-  for (const container of containers) {
+  for (const [at, container] of containers.entries()) {
     if (container.type === 'heading' || container.type === 'preamble') continue;
     if (container.type === 'section') {
       const number = container.number ?? '';
-      label = LETTERED.test(number) ? number : `${style.body} ${number}`.trim();
+      label = numberedLabel({ number, heading: '' }, containers.slice(0, at), { style, full });
       continue;
     }
     const { number, heading, type } = container;

@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import type { Container, Element, PagePosition, ProvisionHeading } from '../document-model/elements.ts';
-import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, isSchedule, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 import { foldHeading } from './contents/contents-entry.ts';
 import type { ContentsList } from './contents/check-contents.ts';
@@ -13,6 +13,8 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 
 /** Fewer letters than this are not taken for the end of another heading. */
 const SHORTEST_REST = 8;
+/** So many Parts without provisions are a list, and what follows goes on with what the list stands in. */
+const FEWEST_LISTED = 2;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
@@ -22,6 +24,18 @@ interface HeadingWriterDeps {
   readonly contents: ContentsList;
   readonly numbering: Numbering;
 }
+
+interface OpenContainer extends Pick<Container, 'rank' | 'type' | 'number' | 'heading'> {
+  /** The level of its heading in the file. */
+  readonly level: number;
+  /** The number of the last provision in it; null before the first. */
+  last: string | null;
+  /** How many right before it have no provision either. */
+  readonly emptyBefore: number;
+  /** Text stands in it before any heading. */
+  hasText: boolean;
+}
+
 /** Writes headings as containers and provisions. */
 export class HeadingWriter {
   private readonly deps: HeadingWriterDeps;
@@ -32,7 +46,7 @@ export class HeadingWriter {
   restored = 0;
   private inGlossary = false;
   private sections: { readonly number: string; readonly rank: number }[] = [];
-  private open: (Pick<Container, 'rank' | 'type' | 'number' | 'heading'> & { hasText: boolean })[] = [];
+  private open: OpenContainer[] = [];
 
   constructor(deps: HeadingWriterDeps) {
     this.deps = deps;
@@ -63,9 +77,11 @@ export class HeadingWriter {
 
   provision(block: Block, meaning: Meaning<'provision'>): void {
     const { number, heading, continued = false, closes = this.rankClosedBy(block, number) } = meaning;
-    this.last = { number, heading, level: block.level };
     this.leaveGlossary();
     this.leaveSections(number);
+    if (meaning.isParagraph !== true) this.leaveParts(block.level, number);
+    for (const one of this.open) one.last = number;
+    this.last = { number, heading, level: block.level };
     this.inTable = false;
     if (this.deps.numbering.chapters.has(number))
       this.push(block, { rank: RANKS.heading + number.split('.').length, type: 'section', number, heading });
@@ -125,11 +141,40 @@ export class HeadingWriter {
   /** `8` and `10.6` are not below `5`, nor are headings between it and them. */
   private leaveSections(number: string): void {
     const left = this.sections.find((section) => isAfter(number, section.number));
-    if (left === undefined) return;
-    const { elements } = this.deps;
-    const before = elements.findLastIndex((element) => element.is !== 'container' || element.type !== 'heading');
-    elements.splice(before + 1, 0, { is: 'close', rank: left.rank });
-    this.sections = this.sections.filter(({ rank }) => rank < left.rank);
+    if (left !== undefined) this.closeAbove(left.rank, this.headingsAbove());
+  }
+
+  /** A Part has ended where a heading as large as its own, in the file, is over numbers that do not go on with it. */
+  private leaveParts(level: number, number: string): void {
+    const { last } = this;
+    if (last !== null && isAfter(number, last.number))
+      this.leave((one) => one.emptyBefore >= FEWEST_LISTED && one.last === null && level <= one.level);
+    const [above] = this.deps.elements.slice(this.headingsAbove());
+    if (above?.is === 'container' && above.rank < RANKS.heading + level)
+      this.leave((one) => !isSchedule(one) && above.rank <= RANKS.heading + one.level && !goesOn(one, number));
+  }
+
+  /** A contents list as large as the heading of a Part or appendix is that of the next document in the file. */
+  contentsList({ level }: Block): void {
+    this.leave((one) => one.type !== 'schedule' && one.last !== null && level <= one.level);
+  }
+
+  /** Leaves what has begun above the headings right above, and is more than a heading. */
+  private leave(hasEnded: (one: OpenContainer) => boolean): void {
+    const at = this.headingsAbove();
+    const left = this.open.find((one) => one.rank < RANKS.heading && hasEnded(one));
+    if (left !== undefined && this.deps.elements[at - 1]?.is !== 'container') this.closeAbove(left.rank, at);
+  }
+
+  /** Returns where the plain headings right above what is written next begin. */
+  private headingsAbove(): number {
+    return this.deps.elements.findLastIndex((one) => one.is !== 'container' || one.type !== 'heading') + 1;
+  }
+
+  private closeAbove(rank: number, at: number): void {
+    this.deps.elements.splice(at, 0, { is: 'close', rank });
+    this.sections = this.sections.filter((section) => section.rank < rank);
+    this.open = this.open.filter((one) => one.rank < rank || one.type === 'heading');
   }
 
   /** A heading that ends the next entry's title has lost its number and first words. */
@@ -200,10 +245,19 @@ export class HeadingWriter {
     this.inTable = false;
     const { number, rank, type } = container;
     this.sections = this.sections.filter((section) => section.rank < rank);
-    this.open = [...this.open.filter((one) => one.rank < rank), { ...container, hasText: false }];
+    const before = this.open.find((one) => one.type === type && one.last === null);
+    const emptyBefore = before === undefined ? 0 : before.emptyBefore + 1;
+    this.open = [
+      ...this.open.filter((one) => one.rank < rank),
+      { ...container, level: block.level, last: null, emptyBefore, hasText: false },
+    ];
     if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }
+}
+
+function goesOn({ last }: OpenContainer, number: string): boolean {
+  return last !== null && isBefore(last, number);
 }
 
 /** Whether a number comes after a section and its own. */

@@ -2,6 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 import type { SetAside } from '../document-model/set-aside.ts';
+import { withHeadingsRunIn } from './headings-run-in.ts';
 import { readOwnHeading } from './headings.ts';
 import { isBefore } from './outline-number.ts';
 import { splitRunOn } from './split-run-on.ts';
@@ -29,7 +30,7 @@ export interface HeadedClauses {
 export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
   if (!haveHeadedClauses(read)) return null;
   const setAside = new SetAsideTally();
-  const blocks = read.flatMap((block) => withoutLevels(block, setAside));
+  const blocks = withHeadingsRunIn(read).flatMap((block) => withoutLevels(block, setAside));
   const numbered = headedNumbers(blocks);
   const clauses = blocks.flatMap((block, index): Block[] => {
     const number = numbered.get(index + 1);

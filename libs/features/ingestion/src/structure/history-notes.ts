@@ -2,7 +2,7 @@ import type { Block } from '../document-model/block.ts';
 
 const SECTIONS = String.raw`(?:ss?|[Ss]ecs?) [\dA-Z., –-]{1,60}?`;
 const OTHERS = String.raw`(?:[Cc]ll?|[Pp]ts?|[Dd]ivs?|[Ss]divs?|[Ss]chs?|[Aa]pps?) [^:\n]{1,120}?`;
-const PLACE = `(?:${SECTIONS}|${OTHERS}):?`;
+const PLACE = `(?:${SECTIONS}|${OTHERS}|Dictionary|Maps):?`;
 const CHANGE = String.raw`(?:Am|Ins|Subst|Rep|Renumbered|Rev|Transferred)\b[^\n]{0,80}?\b(?:18|19|20)\d\d\b`;
 /** `s 2.18: Am 2009 (387), Sch 1 [31]`, as NSW prints it at the end of a clause; `Cl 2.18 Am …` in a table of them. */
 const BEGINS = new RegExp(String.raw`(?<=^|\s)${PLACE} ${CHANGE}`);

@@ -242,3 +242,20 @@ describe('short standards', () => {
     expect(found.map(([section]) => section).slice(-4)).toEqual(['para 12', 'para B1', 'para B2', 'para B3']);
   });
 });
+
+describe('a chapter with text of its own', () => {
+  const lamps = (rule: string) => `### 2 Lamps\n\n${rule}\n\n### 2.1 Wicks\n\nA wick is dry.\n\n`;
+
+  it('is cited below its Part where another has its number, and always below its appendix', async () => {
+    const other = lamps('A lamp is dark.').replaceAll('2', '3');
+    const plan = `# Quoll Plan 2031\n\n## Part 1 Dens\n\n${lamps('A lamp is lit.')}## Part 2 Setts\n\n${lamps('A lamp is dim.')}`;
+    expect((await pinpoints(`${plan}## Appendix A Nests\n\n${other}`)).map(([section]) => section)).toEqual([
+      'Pt 1 para 2',
+      'Pt 1 para 2.1',
+      'Pt 2 para 2',
+      'Pt 2 para 2.1',
+      'App A para 3',
+      'App A para 3.1',
+    ]);
+  });
+});

@@ -249,11 +249,12 @@ class Structurer {
     }
   }
 
-  private beginContents({ text }: Block): void {
-    this.leaveOut('contents', text);
+  private beginContents(block: Block): void {
+    this.leaveOut('contents', block.text);
     this.sawContents ||= !this.headings.seenProvision();
     // Cover lines such as "Schedule" name a volume's content and head nothing.
-    if (!this.headings.seenProvision()) this.headings.close();
+    if (this.headings.seenProvision()) this.headings.contentsList(block);
+    else this.headings.close();
   }
 
   private beginEndnotes(block: Block): void {

@@ -30,6 +30,7 @@ export class TextWriter {
   private note = false;
   private inForms = false;
   private bulletsOutside = false;
+  private inDictionary = false;
 
   constructor(elements: Element[]) {
     this.elements = elements;
@@ -41,7 +42,10 @@ export class TextWriter {
     this.number = null;
     this.term = null;
     this.note = false;
-    if (meaning.is === 'container') this.inForms = FORMS.test(meaning.heading ?? '');
+    if (meaning.is === 'container') {
+      this.inForms = FORMS.test(meaning.heading ?? '');
+      this.inDictionary = meaning.type === 'dictionary';
+    }
     if (meaning.is !== 'plain') this.dotted.start(meaning, given);
   }
 
@@ -117,10 +121,12 @@ export class TextWriter {
 
   private findTerm(block: Block, marks: readonly string[]): void {
     const isLabelled = LABEL.test(block.text);
-    if (isLabelled || (marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
+    const inList = this.inDictionary && !this.inProvision();
+    if (isLabelled || (!inList && marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
     if (block.term === null || this.inForms || isLabelled || marks.length > 0) return;
     this.term = block.term;
-    this.marks.closeParagraphs();
+    if (inList) this.marks.reset();
+    else this.marks.closeParagraphs();
   }
 
   /** Returns the marks that a text opens, below the decimal number that it may begin with. */

@@ -13,7 +13,7 @@ import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';
 
 export interface GroundingDeps {
-  readonly config: Pick<AnsweringConfig, 'lexicon' | 'grounding' | 'composition'>;
+  readonly config: Pick<AnsweringConfig, 'lexicon' | 'grounding'>;
   /** Null where none is configured: the guard decides alone. */
   readonly scorer: SupportScorer | null;
   readonly signal: AbortSignal;
@@ -46,14 +46,14 @@ export async function groundSentence(
   evidence: GroundingEvidence,
   deps: GroundingDeps,
 ): Promise<GroundedSentence> {
-  const { grounding, composition } = deps.config;
+  const { grounding } = deps.config;
   const shortest = grounding.shortest_quote;
   const { quotes, isMisattributed } = locateAll(cited, evidence, shortest);
   if (quotes.length === 0) {
     const lack = cited.citations.length === 0 ? 'no_quote' : 'quote_not_found';
     return { action: 'drop', findings: [lack], verbatim: false, quotes, units: [] };
   }
-  const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!, composition));
+  const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
   const verbatim = quotes.some(({ passage }) =>
     isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, shortest),
   );
@@ -87,12 +87,8 @@ function locateAll(
 }
 
 /** A model may cut a quotation short of its exception: what it is part of is compared, and shown in its place. */
-function unitsAround(
-  { start, end }: Span,
-  source: RankedPassage,
-  { joined_characters }: AnsweringConfig['composition'],
-): Unit[] {
-  const units = quotableUnits(source.passage.text, joined_characters);
+function unitsAround({ start, end }: Span, source: RankedPassage): Unit[] {
+  const units = quotableUnits(source.passage.text);
   return units.filter((unit) => unit.start < end && start < unit.end).map((unit) => toUnit(source, unit));
 }
 

@@ -107,9 +107,7 @@ function findCorroboration(
     others.find(
       (other) =>
         mayHoldSameText(stems, other.passage.stems.split(' '), from) &&
-        unitsOf(other, query, config.composition).some((unit) =>
-          isSameText(stems, new Set(contentStems(unit.text)), from),
-        ),
+        unitsOf(other, query).some((unit) => isSameText(stems, new Set(contentStems(unit.text)), from)),
     ) ?? null
   );
 }

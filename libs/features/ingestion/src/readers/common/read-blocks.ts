@@ -3,6 +3,7 @@ import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
+import { FIRST_HEADING } from '../../document-model/found.ts';
 import { withoutContentsLists } from '../../structure/contents/contents-in-tables.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -83,7 +84,7 @@ export function titleOf(blocks: readonly Block[]): Found<string> | null {
         !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
     );
   if (title === undefined) return null;
-  return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: 'first heading' };
+  return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: FIRST_HEADING };
 }
 
 /** Right after a word: apart, it may be a reference. */

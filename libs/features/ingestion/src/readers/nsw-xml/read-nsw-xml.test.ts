@@ -36,6 +36,18 @@ describe('reading NSW exchange XML', () => {
     ]);
   });
 
+  it('gives a zone that was put in before others their pinpoints', async () => {
+    const zone = `<pre type="auto-inserted"><tier type="included" id="z0"><head><no><b>Zone R1 Village</b></no></head>
+<tier type="clause" id="sec.3-oc.9"><head><no>3</no><heading>Permitted with consent</heading></head><block><txt>Dens</txt></block></tier></tier></pre>`;
+    const end = 'Burrows; Roads</txt></block></level></level></content>';
+    const { passages } = await read(FICTIONAL_PLAN_XML.replace(end, `${end}\n${zone}`));
+    expect(passages.find(({ text }) => text === 'Dens')).toMatchObject({
+      section: 'Pt 4, Land Use Table, Zone R1, item 3',
+      headingPath: ['Part 4 Principal standards', 'Land Use Table', 'Zone R1 Village'],
+      sectionHeading: 'Permitted with consent',
+    });
+  });
+
   it('takes a level of an unknown type for a heading, whatever it is called', async () => {
     const { provisions } = await read(
       FICTIONAL_PLAN_XML.replace('<level type="part" id="pt">', '<level type="constructor" id="pt">'),

@@ -64,24 +64,36 @@ interface Written {
 
 function walk(node: XmlNode, rank: number, into: Written): void {
   for (const child of elementsOf(node)) {
-    if (child.name === 'level') walkLevel(child, rank, into);
-    else if (child.name === 'content') {
-      if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
-      else leaveOut(child, into.writer);
-    } else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
+    if (child.name === 'level' || isZone(child) || (isZone(node) && isClause(child))) walkLevel(child, rank, into);
+    else if (child.attributes['type'] === 'auto-inserted') walk(child, rank, into);
+    else if (child.name === 'content') leaveOut(child, into.writer);
+    else if (child.name !== 'head') writeNode(child, WHOLE_PROVISION, into.writer);
   }
 }
 
+/** All of the head of such a zone is marked as its number. */
+const ZONE = /^(Zone \w{1,5}) (.+)$/;
+
+/** A zone of the Land Use Table that was put in before the others is no level, but holds clauses as they do. */
+function isZone(node: XmlNode): boolean {
+  return node.name === 'tier' && node.attributes['type'] === 'included' && elementsOf(node).some(isClause);
+}
+
+function isClause({ name, attributes }: XmlNode): boolean {
+  return name === 'tier' && attributes['type'] === 'clause';
+}
+
 function containerType(type: string): ContainerType {
-  if (type === 'clausegroup') return 'group';
+  if (type === 'clausegroup' || type === 'included') return 'group';
   return CONTAINERS.has(type) ? (type as ContainerType) : 'heading';
 }
 
 function walkLevel(level: XmlNode, rank: number, into: Written): void {
   const type = level.attributes['type'] ?? '';
   const head = childNamed(level, 'head');
-  const number = textOf(childNamed(head, 'no')) || null;
-  const heading = textOf(childNamed(head, 'heading')) || null;
+  const marked = textOf(childNamed(head, 'no'));
+  const [, number = marked || null, name = ''] = ZONE.exec(marked) ?? [];
+  const heading = textOf(childNamed(head, 'heading')) || name || null;
   const repealed = level.attributes['status'] === 'repealed';
   const element: Container | ProvisionHeading =
     type === 'clause'

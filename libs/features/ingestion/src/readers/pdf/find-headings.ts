@@ -10,7 +10,7 @@ import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { ENDS_WITH_PAGE } from './contents-pages.ts';
 import type { HeadingSpan } from './headings-within.ts';
-import { findMarginLabels, markCover, markWithin } from './headings-within.ts';
+import { findMarginLabels, isNoTitle, markCover, markWithin, withDash } from './headings-within.ts';
 import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { mostFrequent, tally } from './tally.ts';
@@ -32,8 +32,6 @@ const [LARGER, SMALLER] = [1.15, 0.95];
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which another plain heading begins. */
 const ELSEWHERE = 40;
-/** `Version: 1.3`, `Date adopted 5/6/2031` */
-const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
 /** It begins within a sentence, or within brackets. */
 const REST = /^(?:\p{Ll}|(?!\w{1,4}\))[^()]*\))/u;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
@@ -73,7 +71,7 @@ export function findHeadings(
     const setAsText = outline !== null;
     const first = lines[index] as BodyLine;
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
-    const text = joinLines(lines.slice(index, to));
+    const text = withDash(joinLines(lines.slice(index, to)), first);
     const heading: HeadingSpan = { from: index, to, kind, text, size: first.size };
     index = to - 1;
     if (!isWhole(heading, style)) continue;
@@ -174,7 +172,7 @@ interface HowHeadingsLook {
 function headingKind(lines: readonly BodyLine[], index: number, how: HowHeadingsLook): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
-  const meaning = readHeading(line.text);
+  const meaning = readHeading(withDash(line.text, line));
   const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
   if (!standsOut && !(how.letters && isLetteredHeading(line, how.edges))) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
@@ -207,11 +205,11 @@ function isItalic(line: BodyLine): boolean {
 function isPlainHeading(lines: readonly BodyLine[], index: number, style: BodyStyle): boolean {
   const line = lines[index] as BodyLine;
   if (!/\p{L}{2}/u.test(line.text) || /[.;:]$/.test(line.text) || line.size < style.size * SMALLER) return false;
-  if (isTitleOfPicture(lines, index, style)) return false;
+  if (isTitleOfPicture(lines, index, style) || isNoTitle(line)) return false;
   const next = lines[index + 1];
   if (line.text.endsWith(',') && !(next !== undefined && isBold(next) && isSetAlike(line, next, line))) return false;
   if (isItem(line.text) && !isQuestion(lines, index)) return false;
-  if (IMPRINT.test(line.text) || (line.size < style.size * LARGER && isEnd(line, lines[index - 1]))) return false;
+  if (line.size < style.size * LARGER && isEnd(line, lines[index - 1])) return false;
   return !continuesText(lines, index) && (isApart(lines, index, style) || isUnlike(line, lines[index - 1]!));
 }
 

@@ -75,3 +75,26 @@ describe('a standard with named provisions', () => {
     expect(document.passages.map(({ pageNumber }) => pageNumber)).toEqual([2, 3, 4, 5]);
   });
 });
+
+describe('a line that stands out', () => {
+  const headingsBelow = async (...lines: DrawnLine[]) => {
+    const text = (words: string): DrawnLine => ({ text: `${words} at night, when the wombats are out.`, above: 10 });
+    const pdf = await drawPdf([
+      [{ text: 'Lamps', bold: true }, text('They burn'), ...lines, { ...text('Nets are hung'), y: 540 }],
+    ]);
+    const { passages } = await readDocument(pdf, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    return passages.map(({ sectionHeading }) => sectionHeading);
+  };
+  const row = (...words: string[]) =>
+    words.map((text, at): DrawnLine => ({ text, bold: true, x: 120 + at * 110, y: 570 }));
+
+  it('is no heading with the names of columns, or an address of the web', async () => {
+    expect(await headingsBelow(...row('Width'))).toEqual(['Lamps', 'Width']);
+    expect(await headingsBelow(...row('Width', 'Depth', 'Height'))).toEqual(['Lamps']);
+    expect(await headingsBelow(...row('www.wombats.org'))).toEqual(['Lamps']);
+  });
+
+  it('heads an only schedule where its title stands apart from the word', async () => {
+    expect(await headingsBelow(...row('Schedule', 'Nets of the ridge'))).toEqual(['Lamps', 'Nets of the ridge']);
+  });
+});

@@ -2,6 +2,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
+import { cellsOf, textOf } from './tables/table-columns.ts';
 import { tally } from './tally.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
@@ -77,4 +78,21 @@ export function markWithin(headings: readonly HeadingSpan[], isLabelAt: (from: n
     else named = null;
     return heading;
   });
+}
+
+/** `Version: 1.3`, `Date adopted 5/6/2031` */
+const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
+/** So many words side by side, apart from each other, name columns. */
+const FEWEST_NAMES = 3;
+const WEB_ADDRESS = /^\S+\.\p{Ll}\S+$/u;
+
+/** Whether a line that stands out is an imprint, a web address or a row of names of columns. */
+export function isNoTitle({ text, runs }: BodyLine): boolean {
+  return IMPRINT.test(text) || WEB_ADDRESS.test(text) || cellsOf(runs).length >= FEWEST_NAMES;
+}
+
+/** Returns a heading `Schedule      Fees for nets`, whose title is apart from the word, with a dash between them. */
+export function withDash(text: string, { runs }: BodyLine): string {
+  const [word, title] = cellsOf(runs).map((cell) => textOf(cell));
+  return title !== undefined && /^(?:schedule|appendix)$/i.test(word!) ? text.replace(/^\S+/, '$& –') : text;
 }

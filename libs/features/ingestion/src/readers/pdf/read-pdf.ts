@@ -39,6 +39,7 @@ import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
 import { separateSideNotes } from './side-notes.ts';
 import { placeTables } from './tables/place-tables.ts';
+import { withTermsBefore } from './term-columns.ts';
 import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 
 /** With so many numbered headings a document is law, or a guideline that is written like it. */
@@ -63,7 +64,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const title = titleOf(read.printed);
   const layout = { ...findLayout(lines, style), isNamed: namesInstrument(lines, title) };
   const apart = new Set([...layout.paragraphs.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]);
-  const text = placeTables(withoutContents(layout, setAside), pages, apart);
+  const text = withTermsBefore(placeTables(withoutContents(layout, setAside), pages, apart));
   const structured = structureBlocks(findGrammarOfPages(blocksOf(text, layout)));
   return {
     elements: structured.elements,

@@ -6,6 +6,10 @@ import { leadingMarks } from '../../structure/marks.ts';
 const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
 /** `Burrow Act 2031 12` */
 const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4})[ \t]*$/gm;
+/** `page 12` in a line at the foot of a page, or its number alone. */
+const PAGE_AT_FOOT = /\bpage (\d{1,4})\b|^[ \t]*(\d{1,4})[ \t]*$/im;
+/** Share of the pages that have such a number: those before the first chapter may lack it. */
+const LEAST_NUMBERED = 0.8;
 /** Share of the pages' numbers that come right after the one before, or but one. */
 const COUNTS_UP = 0.9;
 const FEWEST_PAGES = 4;
@@ -14,6 +18,8 @@ const COVER_PAGES = 2;
 /** Lines at the head and foot of a page among which its furniture is. */
 const HEAD_LINES = 6;
 const FOOT_LINES = 4;
+const PART_LAST =
+  /^[ \t]*\p{Lu}[^.;]{2,100} (?:Part|Division|Subdivision|Schedule) (?:\d{1,3}[A-Z]?|[IVXL]{1,6})[ \t]*$/u;
 /** Share of the pages that have a line there: those of even and odd pages differ. */
 const LEAST_SHARE = 0.3;
 const FEWEST_REPEATS = 3;
@@ -29,12 +35,13 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
   const bodies = printed.map((page, number) => {
     const lines = page.trim().split('\n');
     if (number < COVER_PAGES) return page.trim();
-    const recurs = (line: string, seen: ReadonlyMap<string, number>) => (seen.get(shapeOf(line)) ?? 0) >= fewest;
+    const countAt = (line: string, seen: ReadonlyMap<string, number>) => seen.get(shapeOf(line)) ?? 0;
+    const isOnPagesBefore = (line: string) => [1, 2].some((back) => pages[number - back]!.includes(line));
+    // The name of a Part, and the head of a table that goes on, recur on the pages of these alone.
     const recursAtHead = (line: string) =>
-      namesPart(line)
-        ? (heads.get(shapeOf(line)) ?? 0) >= FEWEST_REPEATS && pages[number - 1]!.includes(line)
-        : recurs(line, heads);
-    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, (line) => recurs(line, feet));
+      (countAt(line, heads) >= fewest && !namesPart(line)) ||
+      (countAt(line, heads) >= FEWEST_REPEATS && isOnPagesBefore(line));
+    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, (line) => countAt(line, feet) >= fewest);
     const body = lines.slice(furnitureAt(lines, HEAD_LINES, recursAtHead), lines.length - foot);
     return body.join('\n').trim();
   });
@@ -74,8 +81,9 @@ function isOfText(line: string): boolean {
   return isBareNumber || leadingMarks(line.trim()).length > 0 || /[.;:]\s*$/.test(line);
 }
 
+/** `Part 4 Lamps`, or `Lamps Part 4` on pages to the right. */
 function namesPart(line: string): boolean {
-  return readHeading(line.trim()).is === 'container';
+  return PART_LAST.test(line) || readHeading(line.trim()).is === 'container';
 }
 
 /** Returns the pages of a text; all of it where neither form feeds nor lines with the number of a page mark several. */
@@ -88,7 +96,18 @@ export function pagesOf(text: string): readonly string[] {
   const isTitle = ([name, found]: [string, RegExpExecArray[]]) =>
     found.length >= FEWEST_PAGES && alone.has(name.toLowerCase()) && countsUp(found.map(([, , page]) => Number(page)));
   const [title] = [...numbered].find(isTitle) ?? [];
-  return title === undefined ? [text] : pagesThatEnd(lines, title);
+  return title === undefined ? pagesApart(text) : pagesThatEnd(lines, title);
+}
+
+/** Returns what blank lines set apart where these are pages, whose numbers at the foot count up; else all of it. */
+function pagesApart(text: string): string[] {
+  const pieces = text.trim().split(/\n\s*\n/);
+  const numbers = pieces.flatMap((piece) => {
+    const [, named, alone] = PAGE_AT_FOOT.exec(piece.split('\n').slice(-FOOT_LINES).join('\n')) ?? [];
+    return named ?? alone ?? [];
+  });
+  const fewest = Math.max(FEWEST_PAGES, pieces.length * LEAST_NUMBERED);
+  return numbers.length >= fewest && countsUp(numbers.map(Number)) ? pieces : [text];
 }
 
 function countsUp(pages: readonly number[]): boolean {
@@ -105,7 +124,7 @@ function pagesThatEnd(lines: readonly string[], title: string): string[] {
   return pages.map((page) => page.join('\n'));
 }
 
-/** A line but for its numbers; the number of a page may be a small roman one. */
+/** A line but for its numbers, `14` or `14AA`; the number of a page may be a small roman one. */
 function shapeOf(line: string): string {
-  return line.trim().replace(/\d+|^[ivxl]{1,7}$/g, '#');
+  return line.trim().replace(/\d+(?:[A-Z]{1,3}\b)?|^[ivxl]{1,7}$/g, '#');
 }

@@ -18,6 +18,8 @@ const STARTS_ITEM = /^(?:[•▪◦‣·*–-]\s+|\d{1,3}[.)]\s+|(?:Notes?|Examp
 const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
 /** Old prints set a reference at the end of a heading's line: `FIRST SCHEDULE.        Section 6.` */
 const COLUMN = /(?<=\S) {5,}(?=\S)/;
+/** A date, the citation of a judgment, a note of a change, the letters in the cells of a row. */
+const NO_TITLE_IN_CAPITALS = /^[;([\s]*\d|\d\/\d|^(?!.*\p{L}{3})/u;
 const UNFINISHED = /[,;:]$/;
 const GOES_ON =
   /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
@@ -234,8 +236,7 @@ function headingLevel(line: string, meaning: HeadingMeaning, beforeBlank: boolea
   if (!mayBeHeading(line)) return 0;
   if (meaning.is === 'container') return endsSentence(line) ? 0 : 2;
   if (meaning.is === 'provision') return /^\p{Lu}/u.test(meaning.heading ?? line) && !endsSentence(line) ? 3 : 0;
-  // A date and the citation of a judgment have no small letters either.
-  const standsAlone = beforeBlank && isInCapitals(line) && !/^[;([\s]*\d/.test(line);
+  const standsAlone = beforeBlank && isInCapitals(line) && !NO_TITLE_IN_CAPITALS.test(line);
   return meaning.is !== 'plain' || standsAlone ? 2 : 0;
 }
 

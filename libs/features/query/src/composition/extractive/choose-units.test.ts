@@ -132,11 +132,9 @@ describe('the units of the best passages', () => {
 
 it('no unit is a word by itself', () => {
   expect(
-    unitsOf(
-      buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }),
-      { landUse: null },
-      TEST_CONFIG.composition,
-    ).map(({ text }) => text),
+    unitsOf(buildRanked({ text: 'A keeper must ring bells.\nNote.\nBells ring.' }), { landUse: null }).map(
+      ({ text }) => text,
+    ),
   ).toEqual(['A keeper must ring bells.', 'Bells ring.']);
 });
 
@@ -198,12 +196,12 @@ describe('a list of a zone', () => {
     });
   const WITH = list('R9', 3, 'Permitted with consent', 'Kilns; Bell towers; Roads');
   const textOf = (source: RankedPassage, landUse: LandUseQuestion) =>
-    unitsOf(source, { landUse }, TEST_CONFIG.composition).map(({ text }) => text);
+    unitsOf(source, { landUse }).map(({ text }) => text);
 
   it('is quoted by the entry that is asked about', () => {
     const landUse = buildLandUse(WITH.passage, { text: 'Bell towers' });
     expect(textOf(WITH, landUse)).toEqual(['Bell towers']);
-    const [unit] = unitsOf(WITH, { landUse }, TEST_CONFIG.composition);
+    const [unit] = unitsOf(WITH, { landUse });
     expect(WITH.passage.text.slice(unit!.start, unit!.end)).toBe('Bell towers');
   });
 

@@ -5,15 +5,12 @@ import type { IndexedPassage } from '@regqa/ports';
 import { coverageOf } from '../../ranking/features.ts';
 import { scoreTexts } from '../../ranking/rerank-budget.ts';
 import type { Reranking } from '../../ranking/rerank-budget.ts';
-import type { AnsweringConfig } from '../../answering-config.ts';
 import type { RankedPassage, Ranking } from '../../ranking/rank-candidates.ts';
 import type { Query } from '../../understanding/understand-question.ts';
 import { isZoneList } from '../../understanding/land-use.ts';
 import { quotableUnits } from './quotable-units.ts';
 import { toUnit, wordsIn } from './unit.ts';
 import type { ScoredUnit, Unit } from './unit.ts';
-
-export type Composition = Pick<AnsweringConfig['composition'], 'joined_characters' | 'exception_within'>;
 
 /**
  * Returns the best passages' units, best first; of a provision that is named its own alone, and of one that is looked
@@ -30,9 +27,9 @@ export async function chooseUnits(
     return { units: inTextOrder(named, config.composition.answer_words), failed: false };
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const read = (named.some((source) => unitsOf(source, query, config.composition).length > 0) ? named : passages)
+  const read = (named.some((source) => unitsOf(source, query).length > 0) ? named : passages)
     .slice(0, depth)
-    .flatMap((source) => unitsOf(source, query, config.composition))
+    .flatMap((source) => unitsOf(source, query))
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
     .sort((a, b) => byRule(a.unit, b.unit) || b.lexical - a.lexical)
     .slice(0, most);
@@ -96,16 +93,12 @@ async function readUnits(
 }
 
 /** Returns what can be quoted of a passage: of a land use table only the entry or the list that is asked about. */
-export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>, composition: Composition): Unit[] {
-  return quotableIn(source.passage, query, composition).map((unit) => toUnit(source, unit));
+export function unitsOf(source: RankedPassage, query: Pick<Query, 'landUse'>): Unit[] {
+  return quotableIn(source.passage, query).map((unit) => toUnit(source, unit));
 }
 
 /** Returns where the units of a passage stand. */
-export function quotableIn(
-  passage: IndexedPassage,
-  { landUse }: Pick<Query, 'landUse'>,
-  { joined_characters }: Composition,
-): readonly Span[] {
+export function quotableIn(passage: IndexedPassage, { landUse }: Pick<Query, 'landUse'>): readonly Span[] {
   const entry = landUse?.entries.get(passage.chunkId);
   if (entry !== undefined && entry.uses.length > 0) return entry.uses;
   // A list of another zone, or one that has other uses, answers something else.
@@ -113,14 +106,12 @@ export function quotableIn(
   const known = unitsOfText.get(passage);
   if (known !== undefined) return known;
   // One word says nothing: `Note.`, `Whereas:`.
-  const units = quotableUnits(passage.text, joined_characters).filter(
-    (unit) => wordsIn(passage.text.slice(unit.start, unit.end)) > 1,
-  );
+  const units = quotableUnits(passage.text).filter((unit) => wordsIn(passage.text.slice(unit.start, unit.end)) > 1);
   unitsOfText.set(passage, units);
   return units;
 }
 
-/** They depend on the text, and on numbers that stay the same: a passage that stays in memory is read once. */
+/** They depend on the text alone: a passage that stays in memory is read once. */
 const unitsOfText = new WeakMap<IndexedPassage, readonly Span[]>();
 
 /** Share of the query's weighted words in the unit, those of its heading counting half. */

@@ -157,16 +157,16 @@ const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 async function leadInOf(
   { source, start }: Unit,
   mostWords: number,
-  { config: { composition }, index }: ComposeDeps,
+  { index }: Pick<ComposeDeps, 'index'>,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text } = source.passage;
-  if (!beginsInsideList(text) || start >= quotableUnits(text, composition.joined_characters)[0]!.end) return [];
+  if (!beginsInsideList(text) || start >= quotableUnits(text)[0]!.end) return [];
   const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
   for (const passage of earlier.toReversed()) {
     const beginning = listBeginning(passage.text, text);
     if (beginning === null) continue;
     const toQuote = (span: Span) => toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
-    const list = quotableUnits(passage.text, composition.joined_characters).find(({ end }) => end >= beginning.end);
+    const list = quotableUnits(passage.text).find(({ end }) => end >= beginning.end);
     const whole = list === undefined ? null : toQuote(list);
     return [whole !== null && whole.words <= mostWords ? whole : toQuote(beginning)];
   }
@@ -177,7 +177,7 @@ async function leadInOf(
 async function restOf(
   { source, end, text }: Unit,
   mostWords: number,
-  { config: { composition }, index }: ComposeDeps,
+  { index }: Pick<ComposeDeps, 'index'>,
 ): Promise<Unit[]> {
   const { generation, provisionKey, ordinal, text: whole } = source.passage;
   if (!isLeftOpen(text) || whole.slice(end).trim() !== '') return [];
@@ -185,7 +185,7 @@ async function restOf(
   const rest: Unit[] = [];
   for (let next = ordinal + 1; isLeftOpen(rest.at(-1)?.text ?? text); next++) {
     const passage = passages.find((one) => one.ordinal === next);
-    const [span] = passage === undefined ? [] : quotableUnits(passage.text, composition.joined_characters);
+    const [span] = passage === undefined ? [] : quotableUnits(passage.text);
     if (passage === undefined || span === undefined) break;
     const unit = toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
     if (wordsOf(rest) + unit.words > mostWords) break;
@@ -208,8 +208,6 @@ async function exceptionsTo(
   const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
   const sourceOf = (one: IndexedPassage): RankedPassage =>
     one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
-  const provision = passages.flatMap((one) =>
-    quotableIn(one, query, composition).map((unit) => toUnit(sourceOf(one), unit)),
-  );
+  const provision = passages.flatMap((one) => quotableIn(one, query).map((unit) => toUnit(sourceOf(one), unit)));
   return findExceptions(rule, provision, composition);
 }

@@ -15,9 +15,7 @@ const TEXT = [
 
 /** The units of a provision of these passages. */
 function provisionOf(...texts: readonly string[]): Unit[] {
-  return texts.flatMap((text) =>
-    unitsOf(buildRanked({ chunkId: text, text }), { landUse: null }, TEST_CONFIG.composition),
-  );
+  return texts.flatMap((text) => unitsOf(buildRanked({ chunkId: text, text }), { landUse: null }));
 }
 
 /** The exceptions to the unit that begins so. */

@@ -1,5 +1,5 @@
 import { quotesPartOf } from './unit.ts';
-import type { Composition } from './choose-units.ts';
+import type { AnsweringConfig } from '../../answering-config.ts';
 import type { Unit } from './unit.ts';
 import { beginsInsideList } from './quotable-units.ts';
 
@@ -23,7 +23,7 @@ const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 export function findExceptions(
   rule: Unit,
   provision: readonly Unit[],
-  { exception_within }: Pick<Composition, 'exception_within'>,
+  { exception_within }: Pick<AnsweringConfig['composition'], 'exception_within'>,
 ): Unit[] {
   const isPartOfRule = (unit: Unit) => quotesPartOf(unit, rule.source.passage.chunkId, rule);
   const own = provision.findLastIndex(isPartOfRule);

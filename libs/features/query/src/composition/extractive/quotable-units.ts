@@ -24,15 +24,12 @@ const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:maximum |civil )?penalt(?:y|ies)\b.{0,40}[:—–]/i;
 const NOTE = /^\s*(?:(?:foot)?notes?|examples?)\b/i;
 
-/**
- * Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. Sentences
- * of one paragraph are joined up to so many characters.
- */
-export function quotableUnits(text: string, joinedCharacters: number): Span[] {
+/** Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. */
+export function quotableUnits(text: string): Span[] {
   const sentences = splitSentences(text).reduce<Span[]>((joined, span) => joinRow(text, joined, span), []);
   const units: Span[] = [];
   for (let at = 0; at < sentences.length;) {
-    const end = unitEnd({ text, sentences, joinedCharacters }, at);
+    const end = unitEnd({ text, sentences }, at);
     units.push({ start: sentences[at]!.start, end: sentences[end - 1]!.end });
     at = end;
   }
@@ -44,7 +41,6 @@ export function quotableUnits(text: string, joinedCharacters: number): Span[] {
 interface Sentences {
   readonly text: string;
   readonly sentences: readonly Span[];
-  readonly joinedCharacters: number;
 }
 
 function saysNothing(line: string, before = '', next = ''): boolean {
@@ -68,18 +64,13 @@ function joinRow(text: string, joined: readonly Span[], span: Span): Span[] {
 }
 
 /** Returns the position after the last sentence of the unit that begins at `at`. A note does not end a list. */
-function unitEnd({ text, sentences, joinedCharacters }: Sentences, at: number): number {
+function unitEnd({ text, sentences }: Sentences, at: number): number {
   const readAt = (index: number) => (sentences[index] === undefined ? '' : read(text, sentences[index]));
   let end = at + 1;
   for (let rule = read(text, sentences[at]!); end < sentences.length; end++) {
     const next = readAt(end);
     const isExampleAboveSanction = NOTE.test(next) && SANCTION.test(readAt(end + 1));
-    if (
-      !isExampleAboveSanction &&
-      !belongsToNext(rule, next) &&
-      !isJoined({ text, sentences, joinedCharacters }, at, end)
-    )
-      break;
+    if (!isExampleAboveSanction && !belongsToNext(rule, next)) break;
     if (!NOTE.test(next)) rule = next;
   }
   return end;
@@ -96,12 +87,6 @@ function belongsToNext(line: string, next: string): boolean {
 function isListOrHeading(line: string, next: string): boolean {
   if (ITEM.test(next)) return ITEM.test(line);
   return SUBSECTION.test(line) || (ITEM.test(line) && NOTE.test(next));
-}
-
-/** Whether the sentence at `end` stands on the same line as the one before it, and there is room for it. */
-function isJoined({ text, sentences, joinedCharacters }: Sentences, at: number, end: number): boolean {
-  const [first, before, next] = [sentences[at]!, sentences[end - 1]!, sentences[end]!];
-  return next.end - first.start <= joinedCharacters && !text.slice(before.end, next.start).includes('\n');
 }
 
 function read(text: string, { start, end }: Span): string {

@@ -3,7 +3,7 @@ import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { unitsOf } from '../extractive/choose-units.ts';
 import { quotesPartOf } from '../extractive/unit.ts';
-import type { Composition } from '../extractive/choose-units.ts';
+import type { AnsweringConfig } from '../../answering-config.ts';
 import type { Unit } from '../extractive/unit.ts';
 import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
@@ -21,7 +21,7 @@ export interface DraftCounts {
 export interface DraftOptions {
   readonly sources: readonly RankedPassage[];
   readonly characters: number;
-  readonly composition: Composition;
+  readonly composition: AnsweringConfig['composition'];
   readonly onText: (text: string) => void;
 }
 
@@ -38,7 +38,7 @@ export class Draft {
   full = false;
   readonly #sources: readonly RankedPassage[];
   readonly #characters: number;
-  readonly #composition: Composition;
+  readonly #composition: AnsweringConfig['composition'];
   readonly #onText: (text: string) => void;
   readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer as it was written. */
@@ -80,7 +80,7 @@ export class Draft {
   addExceptions(): void {
     for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
-      const provision = unitsOf(unit.source, { landUse: null }, this.#composition);
+      const provision = unitsOf(unit.source, { landUse: null });
       for (const exception of findExceptions(unit, provision, this.#composition)) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         if (this.#quote(exception)) this.counts.exceptionsAdded += 1;

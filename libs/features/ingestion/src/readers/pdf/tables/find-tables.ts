@@ -7,6 +7,7 @@ import type { RowLine, RuledGrid } from './ruled-grid.ts';
 import {
   areNamesOfColumns,
   columnOf,
+  columnsOfWords,
   findBlankColumns,
   isSetApart,
   OMITTED,
@@ -53,6 +54,9 @@ const FILLS_COLUMN = 0.8;
 /** So many lines, and this share of them, are such in a column of text. */
 const FEWEST_LINES_OF_TEXT = 5;
 const MOST_LINES_OF_TEXT = 0.7;
+/** Share of the letters in a row of names that are bold: units of measurement need not be. */
+const MOSTLY = 0.5;
+const MOST_LINES_OF_NAMES = 4;
 const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
 /** Returns the tables in a page's grids. */
@@ -62,12 +66,17 @@ export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid
   for (const grid of grids) {
     for (const bands of splitAtText(bandsOf(lines, grid, taken), grid)) {
       const table = readTable(bands, grid);
-      if (table === null) continue;
+      if (table === null || isRowAlone(table, lines.length - 1)) continue;
       tables.push(table);
       table.lines.forEach((line) => taken.add(line));
     }
   }
   return tables;
+}
+
+/** Whether a row of bold cells is all there is, and not the names of columns of a table that goes on overleaf. */
+function isRowAlone({ rows: { header, body }, lines }: FoundTable, end: number): boolean {
+  return header.length === 1 && body.length === 0 && !(lines.has(end) && header[0]!.every((cell) => !/\d/.test(cell)));
 }
 
 function bandsOf(
@@ -141,9 +150,11 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   if (columns.length + 1 < FEWEST_COLUMNS) return null;
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
-  if (!isForm(bands, grid) && (!isTable([...above, ...rows]) || isTextInColumns(all, columns, grid))) return null;
+  const named = isNamed(bands, grid);
+  if (!named && !isForm(bands, grid) && (!isTable([...above, ...rows]) || isTextInColumns(all, columns, grid)))
+    return null;
   const body = rows.findIndex((row, at) => !row.bold || (at > 0 && isOverRows(row)));
-  const header = Math.max(body, grid.headed === true ? 1 : 0);
+  const header = Math.max(body, grid.headed === true || named ? 1 : 0);
   return {
     rows: {
       header: rows.slice(0, header).map(({ cells }) => cells),
@@ -232,6 +243,19 @@ function columnAtLeft(run: PlacedRun, columns: readonly number[]): number {
 function isForm(bands: readonly Band[], { boxed }: RuledGrid): boolean {
   const rows = bands.filter(({ runs }) => runs.length === 1);
   return boxed && rows.length >= FEWEST_ROWS_OF_FORM && bands.length - rows.length <= 1;
+}
+
+/** Whether the first drawn row names all columns, but perhaps that of the names of rows: cells below may be empty. */
+function isNamed([first]: readonly Band[], { boxed, columns }: RuledGrid): boolean {
+  const named = columnsOfWords(first!.runs, columns);
+  const isMostlyBold = makeLine(first!.runs.flat(), 0).boldShare > MOSTLY;
+  return (
+    boxed &&
+    isMostlyBold &&
+    first!.runs.length <= MOST_LINES_OF_NAMES &&
+    !named.has(null) &&
+    named.size >= Math.max(FEWEST_COLUMNS, columns.length)
+  );
 }
 
 function isTable(rows: readonly Row[]): boolean {

@@ -55,6 +55,17 @@ describe('tables without lines', () => {
     expect(wrapped[0]?.table?.body).toEqual([['Low and wide', 'Four or']]);
   });
 
+  it('have their names in the middle of their columns, too, but over no more than one', () => {
+    const names: readonly Piece[] = [
+      [160, 700, 'Rules', true],
+      [340, 700, 'Criteria', true],
+    ];
+    const table = place(rows(...names, [100, 680, 'Doors are round'], [280, 680, 'They shut by day'])).at(0)?.table;
+    expect(table).toEqual({ header: [['Rules', 'Criteria']], body: [['Doors are round', 'They shut by day']] });
+    const two = place(rows(...names, [100, 680, 'Doors'], [200, 680, 'Nets'], [280, 680, 'Day'], [360, 680, 'Night']));
+    expect(two.every((line) => line.table === undefined)).toBe(true);
+  });
+
   it('go on with their headings on the next page, even from headings at the foot of a page', () => {
     const text = 'The burrows of the ridge are described by the table that is printed below this line.';
     const [, , , table] = place(

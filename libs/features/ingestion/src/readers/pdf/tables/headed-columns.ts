@@ -2,17 +2,19 @@ import { readHeading } from '../../../structure/headings.ts';
 import { hasLetteredNumber } from '../../../structure/lettered-outline.ts';
 import type { BodyLine } from '../reading-order.ts';
 import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.ts';
-import type { PdfRun } from '../pdf-line.ts';
+import { rowsByHeight } from '../rows-by-height.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { columnOf, columnsOfWords, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
+import { cellsOf, columnOf, columnsOfWords, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
 
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
 const SLACK = 4;
-/** In sizes: between headings side by side, between lines of one heading, and the most within a table. */
-const [CELL_GAP, LEADING, MOST_SPACE] = [1, 1.45, 5];
+/** In sizes: between lines of one heading, and the most within a table. */
+const [LEADING, MOST_SPACE] = [1.45, 5];
 const WIDER = 1.2;
+/** Share of rows in which two cells may be in one column. */
+const MOST_CROWDED = 0.2;
 /** `PO1`, `R12`, `DTS/DPF 1.1`: codes begin rows. */
 const CODE = /^[A-Z]{1,3}(?:\/[A-Z]{3})? ?\d{1,3}(?:\.\d{1,3})?(?=\s|$)/;
 
@@ -37,19 +39,26 @@ function gridAt(
   before: FoundTable | null,
 ): { grid: RuledGrid; to: number } | null {
   const header = headerAt(lines, index);
-  const lefts = header?.lefts ?? leftsOf(before);
-  if (lefts.length === 0 || (header === null && columnsOfWords([lines[index]!.runs], bordersOf(lefts)).has(null)))
-    return null;
   const from = header?.to ?? index;
-  const to = endOfRows(lines, from, bordersOf(lefts));
-  if (to <= from) return null;
-  const grid = gridOf(lines.slice(index, to), from - index, lefts);
-  return { grid: header === null && before !== null ? { ...grid, continues: before.rows.header } : grid, to };
+  const found = (header === null ? bordersOf(lines[index]!, before) : [header.atLeft, header.between])
+    .map((borders) => ({ borders, to: endOfRows(lines, from, borders) }))
+    .find(({ borders, to }) => to > from && (borders !== header?.between || areAlone(lines.slice(from, to), borders)));
+  if (found === undefined) return null;
+  const grid = gridOf(lines.slice(index, found.to), from - index, found.borders);
+  return { grid: header === null ? { ...grid, continues: before!.rows.header } : grid, to: found.to };
 }
 
-function leftsOf(table: FoundTable | null): number[] {
+/** Whether cells have a column for themselves: names may be those of several columns. */
+function areAlone(lines: readonly BodyLine[], borders: readonly number[]): boolean {
+  const rows = rowsByHeight(lines, () => SAME_BASELINE).map((row) => row.flatMap(({ runs }) => cellsOf(runs)));
+  const crowded = rows.filter((cells) => new Set(cells.map(([run]) => columnOf(run!, borders))).size < cells.length);
+  return crowded.length <= rows.length * MOST_CROWDED;
+}
+
+/** Returns the borders of a table on the page before that goes on with a line. */
+function bordersOf(line: BodyLine, table: FoundTable | null): (readonly number[])[] {
   if (table === null || table.rows.header.length === 0) return [];
-  return [table.left, ...table.columns.map((border) => border + SLACK)];
+  return columnsOfWords([line.runs], table.columns).has(null) ? [] : [table.columns];
 }
 
 /** Returns the row of headings that a page ends with: its table begins on the next page. */
@@ -59,14 +68,24 @@ export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
   const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
   const header = from < 0 ? null : headerAt(lines, from);
   if (header === null) return null;
-  const columns = bordersOf(header.lefts);
+  const { atLeft: columns, left } = header;
   const runs = lines.slice(from, header.to).flatMap((line) => line.runs.map((run) => ({ ...run, y: line.y })));
-  const cells = header.lefts.map((_left, at) => readCell(runs.filter((run) => (columnOf(run, columns) ?? 0) === at)));
-  return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left: header.lefts[0]! };
+  const cells = [left, ...columns].map((_left, at) =>
+    readCell(runs.filter((run) => (columnOf(run, columns) ?? 0) === at)),
+  );
+  return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left };
+}
+
+interface Header {
+  readonly to: number;
+  readonly left: number;
+  /** Borders of columns whose cells begin with their headings, and of those in whose middle these are. */
+  readonly atLeft: readonly number[];
+  readonly between: readonly number[];
 }
 
 /** The file writes a row of headings as one line or cell by cell. */
-function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts: number[] } | null {
+function headerAt(lines: readonly BodyLine[], from: number): Header | null {
   const first = lines[from] as BodyLine;
   let to = from;
   for (let line = lines[to]; isHeadings(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
@@ -75,17 +94,17 @@ function headerAt(lines: readonly BodyLine[], from: number): { to: number; lefts
     .slice(from, to)
     .filter(({ y }) => Math.abs(y - first.y) <= SAME_BASELINE)
     .flatMap((line) => visibleRuns(line.runs));
-  const cells: PdfRun[][] = [];
-  for (const run of runs) {
-    const before = cells.at(-1)?.at(-1);
-    if (before === undefined || run.left - before.right > run.size * CELL_GAP) cells.push([run]);
-    else cells.at(-1)!.push(run);
-  }
+  const cells = cellsOf(runs);
   const inOrder = runs.every(({ left }, index) => index === 0 || left > runs[index - 1]!.left);
   const isList = cells.some((cell) => LIST_MARK.test(textOf(cell)));
-  return cells.length > 1 && inOrder && !isList && !isNumbered(textOf(runs, ' '))
-    ? { to, lefts: cells.map(([first]) => first!.left) }
-    : null;
+  if (cells.length < 2 || !inOrder || isList || isNumbered(textOf(runs, ' '))) return null;
+  const gaps = cells.slice(1).map((cell, at) => ({ from: cells[at]!.at(-1)!.right, to: cell[0]!.left }));
+  return {
+    to,
+    left: runs[0]!.left,
+    atLeft: gaps.map((gap) => gap.to - SLACK),
+    between: gaps.map((gap) => (gap.from + gap.to) / 2),
+  };
 }
 
 function isHeadings(line: BodyLine | undefined): line is BodyLine {
@@ -96,10 +115,6 @@ function isHeadings(line: BodyLine | undefined): line is BodyLine {
 function isNumbered(text: string): boolean {
   const line = text.trim();
   return readHeading(line).is !== 'plain' || hasLetteredNumber(line) || CODE.test(line) || /^\P{L}/u.test(line);
-}
-
-function bordersOf(lefts: readonly number[]): number[] {
-  return lefts.slice(1).map((left) => left - SLACK);
 }
 
 function endOfRows(lines: readonly BodyLine[], from: number, borders: readonly number[]): number {
@@ -134,14 +149,14 @@ function withoutText(lines: readonly BodyLine[], borders: readonly number[]): nu
   return count;
 }
 
-function gridOf(lines: readonly BodyLine[], header: number, lefts: readonly number[]): RuledGrid {
+function gridOf(lines: readonly BodyLine[], header: number, columns: readonly number[]): RuledGrid {
   const right = Math.max(...lines.map((line) => line.right));
   const left = Math.min(...lines.map((line) => line.left));
-  const starts = [...(header > 0 ? [lines[0] as BodyLine] : []), ...rowStarts(lines.slice(header), bordersOf(lefts))];
+  const starts = [...(header > 0 ? [lines[0] as BodyLine] : []), ...rowStarts(lines.slice(header), columns)];
   const heights = starts.map(({ y, size }) => y + size * 0.6);
   const bottom = Math.min(...lines.map(({ y }) => y)) - 1;
   const rows = [...heights, bottom].map((y) => ({ y, from: left, to: right, breaks: [] }));
-  return { rows, left, right, columns: bordersOf(lefts), boxed: true, headed: header > 0, isParted: () => true };
+  return { rows, left, right, columns, boxed: true, headed: header > 0, isParted: () => true };
 }
 
 /** Rows begin with the first column: at its codes, else beside another cell after wider space or in one-line rows. */

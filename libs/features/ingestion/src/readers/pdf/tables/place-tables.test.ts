@@ -147,6 +147,19 @@ describe('tables of a page', () => {
     expect(place({ pieces: text, rules }).every(({ table }) => table === undefined)).toBe(true);
   });
 
+  it('keeps a row that names the columns of empty cells, and no row alone but names where the page ends', () => {
+    const rules = [across(700), across(680), across(640), down(190, 640, 700)];
+    expect(place({ pieces: [...HEADER, [110, 665, 'R1']], rules })[0]?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [['R1', '']],
+    });
+    const alone = [across(700), across(680), down(190, 680, 700)];
+    const tablesOf = (...pieces: Piece[]) => place({ pieces, rules: alone }).filter(({ table }) => table !== undefined);
+    expect(tablesOf(...HEADER)).toHaveLength(1);
+    expect(tablesOf(...HEADER, [100, 600, 'Burrows are dug here.'])).toEqual([]);
+    expect(tablesOf([110, 690, 'Average', true], [200, 690, '29.8', true])).toEqual([]);
+  });
+
   it('parts rows by the space between them where no lines are drawn', () => {
     const pieces: Piece[] = [
       ...HEADER,

@@ -9,7 +9,7 @@ import { findGrids } from './ruled-grid.ts';
 /** Share of the size of text that notes have at most. */
 const SMALLER = 0.9;
 
-/** Returns the lines with each table as one, headers repeated; `apart` are lines that are in no row. */
+/** Returns the lines with each table as one, in its place, headers repeated; `apart` are lines that are in no row. */
 export function placeTables(
   lines: readonly BodyLine[],
   pages: readonly PdfPage[],
@@ -56,14 +56,35 @@ function continued(table: FoundTable, before: FoundTable): FoundTable {
 
 function withTables(lines: readonly BodyLine[], tables: readonly FoundTable[]): BodyLine[] {
   const placed: BodyLine[] = [];
-  const written = new Set<FoundTable>();
+  const written = new Map<FoundTable, BodyLine>();
   lines.forEach((line, index) => {
     const table = tables.find((own) => own.lines.has(index));
     if (table === undefined) placed.push(line);
     else if (!written.has(table)) {
-      written.add(table);
-      placed.push({ ...line, text: '', runs: [], boldShare: 0, table: table.rows });
+      const own = { ...line, text: '', runs: [], boldShare: 0, table: table.rows };
+      written.set(table, own);
+      placed.push(own);
     }
   });
+  for (const [table, own] of written) moveBelow(placed, own, areaOf(table, lines));
   return placed;
+}
+
+type Area = Readonly<Record<'top' | 'left' | 'right', number>>;
+
+function areaOf(table: FoundTable, lines: readonly BodyLine[]): Area {
+  const own = [...table.lines].map((at) => lines[at]!);
+  const [top, right] = [own.map(({ y }) => y), own.map((line) => line.right)].map((all) => Math.max(...all));
+  return { top: top!, left: Math.min(...own.map(({ left }) => left)), right: right! };
+}
+
+/** Moves a table below the lines over it that the file writes right after it. */
+function moveBelow(lines: BodyLine[], table: BodyLine, { top, left, right }: Area): void {
+  const from = lines.indexOf(table);
+  const isOver = (line: BodyLine) => line.table === undefined && line.y > top && line.left < right && line.right > left;
+  const end = lines.findIndex((line, at) => at > from && !isOver(line));
+  const last = (end < 0 ? lines.length : end) - 1;
+  const before = lines[from - 1];
+  const isBelow = before !== undefined && isOver(before) && before.y < lines[last]!.y;
+  if (!isBelow) lines.splice(last, 0, ...lines.splice(from, 1));
 }

@@ -39,6 +39,20 @@ function coveredSpans(runs: readonly PdfRun[]): [number, number][] {
   return spans;
 }
 
+/** In sizes, between headings side by side. */
+const CELL_GAP = 1;
+
+/** Returns the runs of a line that stand close together, from cell to cell. */
+export function cellsOf<Run extends PdfRun>(runs: readonly Run[]): Run[][] {
+  const cells: Run[][] = [];
+  for (const run of visibleRuns(runs)) {
+    const before = cells.at(-1)?.at(-1);
+    if (before === undefined || run.left - before.right > run.size * CELL_GAP) cells.push([run]);
+    else cells.at(-1)!.push(run);
+  }
+  return cells;
+}
+
 /** Returns the column of a run, or null for one that reaches over a border of columns. */
 export function columnOf(run: PdfRun, columns: readonly number[]): number | null {
   const slack = Math.min(3, run.size * 0.3);
