@@ -87,20 +87,21 @@ function namingWords(blocks: readonly Block[], meanings: Meanings): ReadonlySet<
 
 /** The endnotes of an Act come after its last provision; what they quote is numbered again, or as another Act's. */
 function numbersGoOnAfterEndnotes(meanings: Meanings): boolean {
-  let [last, first]: [string, string | null] = ['', null];
+  let last: string | null = null;
+  let beforeEndnotes: string | null = null;
   return meanings.some((meaning) => {
-    if (meaning?.is === 'endnotes' && last !== '') first ??= last;
-    if (meaning?.is === 'container' && meaning.type === 'schedule') first = null;
+    if (meaning?.is === 'endnotes') beforeEndnotes ??= last;
+    if (meaning?.is === 'container' && meaning.type === 'schedule') beforeEndnotes = null;
     if (meaning?.is !== 'provision' || !PLAIN_NUMBER.test(meaning.number)) return false;
-    const goesOn = first !== null && isBefore(first, meaning.number) && chaptersBetween(first, meaning.number) <= 2;
-    [last, first] = [meaning.number, null];
+    const goesOn = beforeEndnotes !== null && isSoonAfter(beforeEndnotes, meaning.number);
+    [last, beforeEndnotes] = [meaning.number, null];
     return goesOn;
   });
 }
 
-/** A chapter may have no number below its own: `3.1` comes two after `1.9`. */
-function chaptersBetween(number: string, other: string): number {
-  return Number.parseInt(other, 10) - Number.parseInt(number, 10);
+/** Whether a number comes after another, two chapters later at most: one between may have no numbers below its own. */
+function isSoonAfter(number: string, other: string): boolean {
+  return isBefore(number, other) && Number.parseInt(other, 10) - Number.parseInt(number, 10) <= 2;
 }
 
 /** Words whose headings are mostly right above the heading of a provision that is headed otherwise. */

@@ -79,3 +79,23 @@ describe('paragraphs of a PDF', () => {
     ]);
   });
 });
+
+it('each line of two columns without lines is a paragraph with what goes on below it', async () => {
+  const row = (y: number, label: string, words: string): DrawnLine[] => [
+    { text: label, y },
+    { text: words, x: 240, y },
+  ];
+  const lines = [
+    { text: 'Nets', bold: true, y: 700 },
+    ...row(680, 'Width', 'Two paces'),
+    ...row(667, 'Depth', 'A pace, and more where'),
+    { text: 'the moths fly low', x: 240, y: 654 },
+    ...row(641, 'Mesh', 'Fine'),
+  ];
+  const { passages } = await readDocument(await drawPdf([lines]), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.at(-1)?.text.split('\n')).toEqual([
+    'Width Two paces',
+    'Depth A pace, and more where the moths fly low',
+    'Mesh Fine',
+  ]);
+});

@@ -15,6 +15,7 @@ import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { BOLD, visibleRuns } from './pdf-line.ts';
+import { cellsOf } from './tables/table-columns.ts';
 
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣➢–−*o]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
@@ -22,6 +23,8 @@ const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2
 /** Items of a schedule, whose numbers stand out to the left. */
 const HANGING_ITEM = /^\d{1,3}[A-Z]{0,2}\s+\p{Lu}/u;
 const HANGING_POINTS = 8;
+/** What begins at one place does so within so many points. */
+const SAME_PLACE = 1;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
@@ -169,9 +172,17 @@ function opensTerm(line: BodyLine): boolean {
   return isInBold || termOf(line) !== null;
 }
 
+/** `Width    two paces` below `Depth    a pace`, or below the rest of it. */
+function isNextPair(line: BodyLine, before: BodyLine): boolean {
+  const [above, own] = [cellsOf(before.runs), cellsOf(line.runs)];
+  const beside = above[above.length - 1]?.[0];
+  if (own.length !== 2 || above.length > 2 || beside === undefined) return false;
+  return Math.abs(own[1]![0]!.left - beside.left) <= SAME_PLACE;
+}
+
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {
   if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
-  return before.y - line.y > Math.max(style.lineGap * 1.3, before.size * 1.45);
+  return isNextPair(line, before) || before.y - line.y > Math.max(style.lineGap * 1.3, before.size * 1.45);
 }
 
 function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
