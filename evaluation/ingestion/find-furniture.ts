@@ -12,6 +12,8 @@ const LEAST_TIMES = 4;
 export interface PageFurniture {
   readonly lines: readonly string[];
   readonly body: readonly string[];
+  /** All words in the order of the file's content, where a cell of several lines is in one piece. */
+  readonly raw: readonly string[];
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PageFurniture {
  * line stands for the first time it counts as body too: the column headings of a table that goes on over many pages are
  * text there.
  */
-export function findFurniture({ layout }: OtherReading): PageFurniture[] {
+export function findFurniture({ layout, raw }: OtherReading): PageFurniture[] {
   const atEdge = new Map<string, number>();
   const anywhere = new Map<string, number>();
   const edges = layout.map(edgesOf);
@@ -43,7 +45,8 @@ export function findFurniture({ layout }: OtherReading): PageFurniture[] {
     const lines = furniture.flatMap(({ pieces }) => pieces);
     const first = lines.filter((line) => !seen.has(patternOf(line)));
     for (const line of first) seen.add(patternOf(line));
-    return { lines, body: wordsOf([...page.filter((_, index) => !taken.has(index)), ...first].join('\n')) };
+    const body = wordsOf([...page.filter((_, index) => !taken.has(index)), ...first].join('\n'));
+    return { lines, body, raw: raw[at] ?? [] };
   });
 }
 
@@ -92,7 +95,15 @@ export function furnitureIn(passage: string, pages: readonly PageFurniture[]): s
   const words = wordsOf(passage);
   const lines = new Set(pages.flatMap((page) => page.lines).filter((line) => wordsOf(line).length > 1));
   const body = pages.flatMap((page) => page.body);
-  return [...lines].filter((line) => occurrences(words, wordsOf(line)) > occurrences(body, wordsOf(line)));
+  const inCells = (line: string) =>
+    pages.reduce((sum, page) => sum + occurrences(page.raw, wordsOf(line)) - count(page.lines, line), 0);
+  return [...lines].filter(
+    (line) => occurrences(words, wordsOf(line)) > Math.max(occurrences(body, wordsOf(line)), inCells(line)),
+  );
+}
+
+function count(lines: readonly string[], sought: string): number {
+  return lines.filter((line) => line === sought).length;
 }
 
 function occurrences(words: readonly string[], sought: readonly string[]): number {

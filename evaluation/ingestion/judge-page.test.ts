@@ -50,4 +50,16 @@ describe('running headers in a passage', () => {
   it('are no fault where the law itself has the words', () => {
     expect(furnitureIn('One law about the Wombat Act 2031.', furniture.slice(0, 1))).toEqual([]);
   });
+
+  it('are no fault where a cell of several lines has the words, which the other order of reading has in one piece', () => {
+    const cells = layout.map((page, at) =>
+      at === 4 ? [...page.slice(0, -2), 'Wombat   5', 'Act 2031', '', 'page 5'] : page,
+    );
+    const raw = layout.map((_, at) =>
+      wordsOf(`Wombat Act 2031 Part 4 ${at === 4 ? 'Wombat Act 2031 5' : ''} page ${at + 1}`),
+    );
+    const [page] = findFurniture({ layout: cells, raw }).slice(4, 5);
+    expect(furnitureIn('| Wombat Act 2031 | 5 |', [page!])).toEqual([]);
+    expect(furnitureIn('Wombat Act 2031 | Wombat Act 2031 | 5 |', [page!])).toEqual(['Wombat Act 2031']);
+  });
 });

@@ -84,11 +84,14 @@ export function markWithin(headings: readonly HeadingSpan[], isLabelAt: (from: n
 const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
 /** So many words side by side, apart from each other, name columns. */
 const FEWEST_NAMES = 3;
-const WEB_ADDRESS = /^\S+\.\p{Ll}\S+$/u;
 
 /** Whether a line that stands out is an imprint, a web address or a row of names of columns. */
 export function isNoTitle({ text, runs }: BodyLine): boolean {
-  return IMPRINT.test(text) || WEB_ADDRESS.test(text) || cellsOf(runs).length >= FEWEST_NAMES;
+  return IMPRINT.test(text) || isWebAddress(text) || cellsOf(runs).length >= FEWEST_NAMES;
+}
+
+function isWebAddress(text: string): boolean {
+  return !/\s/.test(text) && /[^.]\.\p{Ll}./u.test(text);
 }
 
 /** Returns a heading `Schedule      Fees for nets`, whose title is apart from the word, with a dash between them. */
