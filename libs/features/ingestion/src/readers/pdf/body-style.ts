@@ -1,3 +1,4 @@
+import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import { frequent, leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
@@ -15,6 +16,9 @@ const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
 
+/** Text of this share of the usual size is larger. */
+export const LARGER = 1.15;
+
 /** Where more of the letters than this are bold, bold sets nothing apart. */
 const USUALLY_BOLD = 0.6;
 
@@ -23,6 +27,11 @@ export function withoutUsualBold(lines: readonly BodyLine[]): readonly BodyLine[
   const bold = lines.reduce((sum, { text, boldShare }) => sum + text.length * boldShare, 0);
   if (bold <= lengthOf(lines) * USUALLY_BOLD) return lines;
   return lines.map((line) => ({ ...line, boldShare: 0, runs: line.runs.map((run) => ({ ...run, bold: false })) }));
+}
+
+/** Whether a line is in bold or larger than the text, as headings are. */
+export function standsOut(line: BodyLine, { size }: Pick<BodyStyle, 'size'>): boolean {
+  return isBold(line) || line.size >= size * LARGER;
 }
 
 /** Learns how most of the text is set; `placed` are the lines with each table as one. */

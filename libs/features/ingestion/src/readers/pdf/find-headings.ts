@@ -7,6 +7,7 @@ import { FEWEST_CHAPTERS, ROMAN_CHAPTER } from '../../structure/roman-outline.ts
 import { joinLines } from './page-characters.ts';
 import { BOLD, isBold, visibleRuns } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
+import { LARGER, standsOut } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { ENDS_WITH_PAGE } from './contents-pages.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -26,8 +27,8 @@ const SAME_PLACE = 2;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 200;
 const MOST_LINES = 6;
-/** Text of this share of the usual size stands out as headings do, and below that share is set smaller. */
-const [LARGER, SMALLER] = [1.15, 0.95];
+/** Text below this share of the usual size is smaller. */
+const SMALLER = 0.95;
 /** Lines of one heading are no further apart than this share of their size, and sizes differ by no more points. */
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which another plain heading begins. */
@@ -173,8 +174,7 @@ function headingKind(lines: readonly BodyLine[], index: number, how: HowHeadings
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
   const meaning = readHeading(withDash(line.text, line));
-  const standsOut = isBold(line) || line.size >= how.style.size * LARGER;
-  if (!standsOut && !(how.letters && isLetteredHeading(line, how.edges))) return null;
+  if (!standsOut(line, how.style) && !(how.letters && isLetteredHeading(line, how.edges))) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (CONTAINERS.has(meaning.is)) return 'container';

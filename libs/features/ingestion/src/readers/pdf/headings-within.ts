@@ -16,7 +16,7 @@ export interface HeadingSpan {
   readonly skipped?: number;
   /** It subdivides the provision before it, or is a line of the cover, and heads nothing that follows. */
   readonly within?: boolean;
-  /** It has a number, and is over paragraphs that are numbered through the document. */
+  /** It is no provision for all its number: it is over paragraphs numbered through, or among references. */
   readonly headsNone?: boolean;
 }
 

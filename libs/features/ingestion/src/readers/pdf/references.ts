@@ -1,23 +1,21 @@
 /** What a bibliography lists is numbered and headed as the text is, and none of it is a provision. */
+import { standsOut } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
-import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 
 const BIBLIOGRAPHY = /^(?:\d{1,2}\.? )?(?:bibliography|references)$/i;
-/** Text of this share of the usual size stands out as headings do. */
-const LARGER = 1.15;
 
 /** Returns which lines stand in a bibliography: each goes on to the next heading that is as large as its own. */
 export function linesOfReferences(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<number> {
   const found = new Set<number>();
   let own: BodyLine | null = null;
   lines.forEach((line, index) => {
-    const standsOut = isBold(line) || line.size >= style.size * LARGER;
-    if (standsOut && own !== null && Math.round(line.size) >= Math.round(own.size)) own = null;
+    const isHeading = standsOut(line, style);
+    if (isHeading && own !== null && Math.round(line.size) >= Math.round(own.size)) own = null;
     if (own !== null) found.add(index);
-    if (standsOut && BIBLIOGRAPHY.test(line.text)) own = line;
+    if (isHeading && BIBLIOGRAPHY.test(line.text)) own = line;
   });
   return found;
 }
