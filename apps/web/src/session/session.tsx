@@ -2,12 +2,13 @@ import { ApiError } from '@regqa/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PropsWithChildren } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Level = 'ordinary' | 'admin';
 
 /** Who is signed in. */
 export interface Session {
-  /** Null: nobody; undefined: that is not known yet. */
+  /** Null: nobody; undefined: that is not known yet, or nobody in a moment. */
   readonly level: Level | null | undefined;
   /** Whether there was a session on this page that has ended by itself. */
   readonly ended: boolean;
@@ -45,7 +46,8 @@ async function askForLevel(path: string, fields?: Record<string, string>): Promi
 export function SessionProvider({ children }: PropsWithChildren) {
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
-  const { data: level, error } = useQuery({
+  const [leaving, setLeaving] = useState(false);
+  const { data: known, error } = useQuery({
     queryKey: SESSION_QUERY,
     queryFn: () => askForLevel('/session'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -69,13 +71,19 @@ export function SessionProvider({ children }: PropsWithChildren) {
     [client],
   );
   const signOut = useCallback(async () => {
-    // What the page still asks for would be refused, and taken for a session that ended by itself.
-    await client.cancelQueries({ predicate: isNotSession });
-    await askForLevel('/sign-out', {});
-    client.removeQueries({ predicate: isNotSession });
-    client.setQueryData(SESSION_QUERY, null);
-    setEnded(false);
+    // What the views still ask for would be refused, and taken for a session that ended by itself: they go first.
+    flushSync(() => setLeaving(client.getQueryData(SESSION_QUERY) !== null));
+    try {
+      await client.cancelQueries({ predicate: isNotSession });
+      await askForLevel('/sign-out', {});
+      client.removeQueries({ predicate: isNotSession });
+      client.setQueryData(SESSION_QUERY, null);
+      setEnded(false);
+    } finally {
+      setLeaving(false);
+    }
   }, [client]);
+  const level = leaving ? undefined : known;
   const session = useMemo(() => ({ level, ended, error, signIn, signOut }), [level, ended, error, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -26,7 +26,16 @@ export function askingSuite(pageUnderTest: () => PageUnderTest): void {
     await page.getByLabel('Your question').waitFor();
     const stored = await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])');
     expect(stored).not.toContain(under.service.keys.access);
+    // The session has ended and the page does not know it yet: nothing on it may ask for more.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/sign-out', async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByLabel('Your question').waitFor({ state: 'detached' });
+    answer();
     await page.getByLabel('API key').waitFor();
     await page.reload();
     await page.getByLabel('API key').waitFor();
