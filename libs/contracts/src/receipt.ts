@@ -31,6 +31,7 @@ const SET_ASIDE_KINDS = [
   'contents',
   'index',
   'endnotes',
+  'references',
   'notes_on_changes',
   'editorial',
   'metadata',
@@ -47,10 +48,10 @@ const SetAside = z.object({
     .enum(SET_ASIDE_KINDS)
     .describe(
       'running_lines: headers and footers of pages; contents and index: lists that say where something stands; ' +
-        "endnotes; notes_on_changes: the publisher's notes on amendments; editorial: what a publisher says of " +
-        'the text, cover included; metadata: front matter, and headers that a database wrote; repeated: text ' +
-        'that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a conversion ' +
-        'left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that ' +
+        "endnotes; references: a bibliography; notes_on_changes: the publisher's notes on amendments; editorial: what " +
+        'a publisher says of the text, cover included; metadata: front matter, and headers that a database wrote; ' +
+        'repeated: text that a database wrote twice; site: what frames a web page; leftovers: signs and codes that a ' +
+        'conversion left behind; hidden and struck_out: text that is not shown, or no longer holds; unknown: elements that ' +
         'the reader does not know.',
     ),
   characters: z.int().describe('Letters and digits.'),

@@ -1,7 +1,7 @@
 import { MONTHS } from '@regqa/domain';
 import { shorten } from '../document-model/shorten.ts';
 
-/** Lines that look like titles: running headers, kinds of publication, sections, addresses, meetings, programs. */
+/** Lines that look like titles: running headers, kinds of publication, sections, contents, addresses, programs. */
 const NO_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:\p{L}[^\p{L}]*){0,2}$/u,
   /^[A-Z]{1,3}(?: [A-Z]{1,3})?$/,
@@ -14,7 +14,8 @@ const NO_TITLES: readonly RegExp[] = [
   /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface|(?:executive )?summary|acknowledge?ments?)$/i,
   /^(?:view|print|download|open) this (?:document|page)\b/i,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
-  /\.(?:docx?|pdf|indd|pptx?|rtf|qxd)$/i,
+  /\.(?:docx?|xlsx?|pdf|indd|pptx?|rtf|qxd)$/i,
+  /…{2}|\.{4}/,
   /\bhttps?:\/\/|^www\./i,
   /^(?:official|unclassified|protected|draft|final|copyright|disclaimer)(?:[: ]+sensitive)?$/i,
 ];

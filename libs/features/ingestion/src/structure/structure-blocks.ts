@@ -19,6 +19,8 @@ import { isMarginNote, marginNotes, opensPublisherNotes, withRepealed } from './
 import { leadingMarks } from './marks.ts';
 import { DOTTED_NUMBER, learnNumbering, namingWord } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
+import { isReference, opensReferences } from './references.ts';
+import { repeatedLabels } from './repeated-labels.ts';
 import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts';
 import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
@@ -43,7 +45,7 @@ export interface StructuredBlocks {
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
   const apart = withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks))));
-  const structurer = new Structurer(learnNumbering(apart));
+  const structurer = new Structurer(learnNumbering(apart), repeatedLabels(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();
 }
@@ -77,10 +79,12 @@ function entryOf(row: readonly string[]): string {
 class Structurer {
   private readonly elements: Element[] = [];
   private readonly contents = new ContentsList();
-  private readonly text = new TextWriter(this.elements);
+  private readonly text: TextWriter;
   private readonly headings: HeadingWriter;
   private readonly how: Numbering;
-  private mode: 'text' | 'contents' | 'editorial' | 'endnotes' = 'text';
+  private mode: 'text' | 'contents' | 'editorial' | 'endnotes' | 'references' = 'text';
+  /** The level of the heading of the list of references. */
+  private referencesAt = 0;
   private sawContents = false;
   /** The contents list has come to the endnotes, or to figures, which are no provisions. */
   private listsOthers = false;
@@ -92,8 +96,9 @@ class Structurer {
   /** The pieces of the table with a caption that what follows may belong to. */
   private captioned: TableRows[] = [];
 
-  constructor(how: Numbering) {
+  constructor(how: Numbering, labels: ReadonlySet<string>) {
     this.how = how;
+    this.text = new TextWriter(this.elements, labels);
     const { elements, text, contents } = this;
     this.headings = new HeadingWriter({ elements, text, contents, numbering: how });
   }
@@ -157,7 +162,7 @@ class Structurer {
     return true;
   }
 
-  private leaveOut(mode: 'contents' | 'editorial' | 'endnotes', text: string): void {
+  private leaveOut(mode: Exclude<Structurer['mode'], 'text'>, text: string): void {
     this.mode = mode;
     this.setAside.add(mode, text);
   }
@@ -176,6 +181,10 @@ class Structurer {
 
   private isDropped(block: Block): boolean {
     if (this.mode === 'endnotes' || this.mode === 'editorial') return true;
+    if (this.mode === 'references') {
+      if (!isReference(block)) this.mode = 'text';
+      return this.mode === 'references';
+    }
     if (this.mode !== 'contents') return false;
     if (block.table !== null && listsPages(block.table)) {
       for (const row of [...block.table.header, ...block.table.body]) this.addEntry(entryOf(row));
@@ -197,23 +206,27 @@ class Structurer {
   private addHeading(block: Block, next: Block | undefined): void {
     const meaning = meaningOf(block, this.how);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.addEndnote(block);
-    if (this.mode === 'contents' && headsOtherList(block, next)) {
-      this.listsOthers = true;
-      return this.drop(block);
-    }
-    if (this.mode === 'contents' && block.meaning === undefined && this.isEntry(block, meaning)) {
-      this.addEntry(block.text);
-      return this.drop(block);
-    }
+    if (this.mode === 'contents' && this.isOfContents(block, meaning, next)) return this.drop(block);
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);
     this.mode = 'text';
+    if (opensReferences(block, meaning, next)) return this.beginReferences(block);
     const marks = leadingMarks(block.text);
     if (meaning.is === 'plain' && this.text.inProvision() && marks.length > 0) this.headings.subheading(block, marks);
     else this.write(block, meaning, next);
   }
 
+  private isOfContents(block: Block, meaning: HeadingMeaning, next: Block | undefined): boolean {
+    const headsOther = headsOtherList(block, next);
+    const isEntry = !headsOther && block.meaning === undefined && this.isEntry(block, meaning);
+    if (isEntry) this.addEntry(block.text);
+    this.listsOthers ||= headsOther;
+    return headsOther || isEntry;
+  }
+
   /** What is left out ends at a heading that does not belong to it; in the text a page may name its Part again. */
-  private isDroppedHeading({ level }: Block, meaning: HeadingMeaning): boolean {
+  private isDroppedHeading(block: Block, meaning: HeadingMeaning): boolean {
+    const { level } = block;
+    if (this.mode === 'references') return meaning.is === 'plain' && level > this.referencesAt && isReference(block);
     if (this.mode === 'editorial') return meaning.is === 'plain' && !this.headings.seenProvision();
     const isHeadOfPage = meaning.is === 'container' && this.headings.seenProvision() && this.headings.isOpen(meaning);
     if (this.mode === 'text') return isHeadOfPage;
@@ -255,6 +268,11 @@ class Structurer {
     // Cover lines such as "Schedule" name a volume's content and head nothing.
     if (this.headings.seenProvision()) this.headings.contentsList(block);
     else this.headings.close();
+  }
+
+  private beginReferences(block: Block): void {
+    this.referencesAt = block.level;
+    this.leaveOut('references', block.text);
   }
 
   private beginEndnotes(block: Block): void {

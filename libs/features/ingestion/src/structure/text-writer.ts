@@ -23,6 +23,7 @@ const FORM_NUMBER = /^FORM (\d{1,3}[A-Z]{0,2})(?=$|\s)/;
 /** Writes what is below a heading: paragraphs under their marks, notes, definitions and tables. */
 export class TextWriter {
   private readonly elements: Element[];
+  private readonly labels: ReadonlySet<string>;
   private readonly marks = new MarkTracker();
   private readonly dotted = new DottedParagraphs();
   private number: string | null = null;
@@ -32,8 +33,10 @@ export class TextWriter {
   private bulletsOutside = false;
   private inDictionary = false;
 
-  constructor(elements: Element[]) {
+  /** `labels`: what is in bold like a term, and the name of a field. */
+  constructor(elements: Element[], labels: ReadonlySet<string>) {
     this.elements = elements;
+    this.labels = labels;
   }
 
   /** Begins the text below a heading; `given`: the document's own grammar says what the heading is. */
@@ -119,8 +122,12 @@ export class TextWriter {
     return !this.bulletsOutside;
   }
 
+  private isLabelled({ term, text }: Block): boolean {
+    return LABEL.test(text) || (term !== null && this.labels.has(term));
+  }
+
   private findTerm(block: Block, marks: readonly string[]): void {
-    const isLabelled = LABEL.test(block.text);
+    const isLabelled = this.isLabelled(block);
     const inList = this.inDictionary && !this.inProvision();
     if (isLabelled || (!inList && marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
     if (block.term === null || this.inForms || isLabelled || marks.length > 0) return;

@@ -13,6 +13,7 @@ const SET_ASIDE_WORDS: Readonly<Record<SetAsideKind, string>> = {
   contents: 'contents lists',
   index: 'an index',
   endnotes: 'endnotes, which are read for the history of its provisions',
+  references: 'lists of references',
   notes_on_changes: 'notes of the publisher on changes, which are read for the history of its provisions',
   editorial: 'the cover and what the publisher says of the text',
   metadata: 'front matter and headers of a database',
