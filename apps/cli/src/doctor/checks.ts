@@ -5,9 +5,11 @@ import { ApiError, createApiClient } from '@regqa/client';
 import type { ApiClient } from '@regqa/client';
 import { Health, parseSuccess } from '@regqa/contracts';
 import type { SystemHealthBody } from '@regqa/contracts';
+import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import type { CliConfig } from '../config.ts';
 import { connectionFailure } from '../connection/connect.ts';
 import type { Connection } from '../connection/connect.ts';
+import { REMOVE_SAMPLES, samplesAreLeft, SAMPLES_LEFT } from '../samples/samples.ts';
 
 /** What a check found: well, worth knowing, or a fault with its next step. */
 export interface Finding {
@@ -142,7 +144,13 @@ export async function checkContents({ url, adminKey }: Connection): Promise<Find
   const client = createApiClient({ baseUrl: url.value, apiKey: adminKey.value, parse: parseSuccess });
   const { database, llm } = await client.call('getSystemHealth');
   const ocr = 'where Tesseract is installed with the service; else a document of pages without text is quarantined';
-  return [checkCorpus(database), checkModel(llm), note('OCR', ocr)];
+  return [checkCorpus(database), ...(await checkSamples(client, database)), checkModel(llm), note('OCR', ocr)];
+}
+
+/** The samples alone are there to try the service with. */
+async function checkSamples(client: ApiClient, { total_documents: documents }: SystemHealthBody['database']) {
+  const areLeft = documents > SAMPLE_DOCUMENT_IDS.length && (await samplesAreLeft(client));
+  return areLeft ? [note('samples', SAMPLES_LEFT, REMOVE_SAMPLES)] : [];
 }
 
 function checkCorpus({ status, total_documents: documents, total_chunks: passages }: SystemHealthBody['database']) {

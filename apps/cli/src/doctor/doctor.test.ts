@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { documentsRoutes } from '@regqa/contracts';
+import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 import type { CommandRun } from '../test-support/command-run.ts';
 import { ScriptedService } from '../test-support/scripted-service.ts';
@@ -59,6 +61,18 @@ it('never shows a key', async () => {
   command.config = { ...command.config, adminKey: 'a-very-secret-key' };
   const { out, notes } = await command.run('doctor');
   expect(out + notes).not.toContain('a-very-secret-key');
+});
+
+it('notes fictional samples beside other documents, and how to remove them', async () => {
+  const { example } = documentsRoutes.getDocument.success;
+  service.script[`GET /api/documents/${SAMPLE_DOCUMENT_IDS[0]}`] = () => ({ body: example });
+  expect((await command.run('doctor')).out).not.toMatch(/note +samples/);
+  const health = systemHealth(240);
+  const database = { ...health.database, total_documents: 4 };
+  service.script['GET /api/admin/system/health'] = () => ({ body: { ...health, database } });
+  expect((await command.run('doctor')).out).toMatch(
+    /note +samples +fictional samples answer beside .*\n +-> npm run samples -- remove/,
+  );
 });
 
 it('says how to go on when nothing is indexed', async () => {

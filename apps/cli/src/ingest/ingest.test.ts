@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { documentsRoutes } from '@regqa/contracts';
+import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import { startCommandAgainstService } from '../test-support/command-against-service.ts';
 import type { CommandRun } from '../test-support/command-run.ts';
 import type { ScriptedService } from '../test-support/scripted-service.ts';
@@ -102,6 +104,14 @@ const summary = (id: string) => ({
   status: 'published',
   status_reason: null,
   source_url: null,
+});
+
+it('says that fictional samples answer beside what was ingested', async () => {
+  write('a.md');
+  expect((await command.run('ingest', 'a.md')).out).not.toContain('fictional samples');
+  const { example } = documentsRoutes.getDocument.success;
+  service.script[`GET /api/documents/${SAMPLE_DOCUMENT_IDS[2]}`] = () => ({ body: example });
+  expect((await command.run('ingest', 'a.md')).out).toContain('fictional samples answer beside');
 });
 
 it('uploads the files of a folder, follows their jobs, and shows a receipt for each', async () => {

@@ -6,6 +6,7 @@ import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../
 import type { Command, CommandContext } from '../command.ts';
 import { connect } from '../connection/connect.ts';
 import type { ConnectionFlags } from '../connection/connect.ts';
+import { REMOVE_SAMPLES, samplesAreLeft, SAMPLES_LEFT } from '../samples/samples.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { collectFiles } from './collect-files.ts';
 import type { Collected, SourceFile } from './collect-files.ts';
@@ -123,6 +124,7 @@ async function ingestFiles(
   terminal.out(readingsTable(titled.map(toRow), terminal.columns));
   for (const line of remarks(titled, batch.verbose)) terminal.out(line);
   terminal.out(throughput(titled, seconds));
+  if (await samplesAreLeft(client)) terminal.out(`Note: ${SAMPLES_LEFT}: ${REMOVE_SAMPLES}`);
   return titled.some(isProblem) ? 1 : 0;
 }
 

@@ -1,9 +1,27 @@
 /** Removes the product's own fictional samples from a running service. */
 import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import { ApiError } from '@regqa/client';
+import type { ApiClient } from '@regqa/client';
 import { CONNECTION_OPTIONS, CONNECTION_USAGE, parseCall, UsageError } from '../command.ts';
 import type { Command } from '../command.ts';
 import { connect } from '../connection/connect.ts';
+
+/** What to say while fictional samples answer beside other documents, and what to do. */
+export const SAMPLES_LEFT = 'fictional samples answer beside your own documents';
+export const REMOVE_SAMPLES = 'npm run samples -- remove';
+
+/** Returns whether any fictional sample is there. Throws ApiError where the service cannot say. */
+export async function samplesAreLeft(client: ApiClient): Promise<boolean> {
+  for (const documentId of SAMPLE_DOCUMENT_IDS) {
+    try {
+      await client.call('getDocument', { params: { document_id: documentId } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+  return false;
+}
 
 export const samples: Command = {
   usage: `npm run samples -- remove [options]
