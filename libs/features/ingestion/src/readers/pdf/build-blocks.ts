@@ -11,7 +11,7 @@ import { openingTerm } from '../common/rich-text/run.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { findFootnotes } from './footnotes.ts';
-import { joinLine, LINE_END_HYPHEN } from './page-characters.ts';
+import { joinLine, withHyphens } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { BOLD, visibleRuns } from './pdf-line.ts';
@@ -211,7 +211,7 @@ function paragraphBlock(lines: readonly BodyLine[]): Block {
     text = joinLine(text, line.text);
     if (pages.at(-1)?.position.page !== line.page) pages.push(pageBreak(text.length - line.text.length, line));
   }
-  const clean = text.replaceAll(LINE_END_HYPHEN, '-');
+  const clean = withHyphens(text);
   return textBlock(clean, { term: termOf(lines[0] as BodyLine), pages });
 }
 

@@ -6,7 +6,12 @@ export const LINE_END_HYPHEN = '\u0002';
 /** Returns lines as one text, white space collapsed; words divided at the end of a line are joined. */
 export function joinLines(lines: readonly { readonly text: string }[]): string {
   const text = lines.reduce((before, line) => joinLine(before, line.text), '');
-  return text.replaceAll(LINE_END_HYPHEN, '-').replace(/\s+/g, ' ').trim();
+  return withHyphens(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Returns a text with its last hyphen, which has no line to be joined to. */
+export function withHyphens(text: string): string {
+  return text.replaceAll(`-${LINE_END_HYPHEN}`, '-').replaceAll(LINE_END_HYPHEN, '-');
 }
 
 /** Returns a text with its next line, apart or joined at a hyphen. */

@@ -34,6 +34,7 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { linesOfReferences, withReferencesListed, withReferencesPlain } from './references.ts';
 import { separateFurniture } from './furniture.ts';
 import { findMarginLabels } from './headings-within.ts';
+import { withCompounds } from './compounds.ts';
 import { joinLines } from './page-characters.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { readPageLabels } from './page-labels.ts';
@@ -101,7 +102,8 @@ function linesOfText({ pages, seen, recognised }: PagesRead, setAside: SetAsideT
   for (const note of notes) setAside.add('notes_on_changes', note);
   pages.forEach((page, at) => setAside.add('editorial', charactersOn(seen[at]!) - charactersOn(page)));
   for (const { furniture } of clean) for (const { text } of furniture) setAside.add('running_lines', text);
-  return { lines: withoutUsualBold(bodyLines(clean, readPageLabels(clean), new Set(recognised))), notes };
+  const lines = bodyLines(clean, readPageLabels(clean), new Set(recognised));
+  return { lines: withCompounds(withoutUsualBold(lines)), notes };
 }
 
 function charactersOn({ lines }: PdfPage): number {
