@@ -22,3 +22,7 @@ it('gives the same stems for the wordings that a question and a provision use', 
 it('gives nothing for stop words and punctuation', () => {
   expect(contentStems('What is it, then? — …')).toEqual([]);
 });
+
+it('knows a word with the mark of a footnote, and a unit with its power', () => {
+  expect(contentStems('burrows³⁸ of 4 m²')).toEqual(contentStems('burrows of 4 m2'));
+});

@@ -16,6 +16,9 @@ const STOP_WORDS = new Set(
 /** Words, and codes with digits such as `4.3`, `18a`, `r2`, `86aa`, `2.5` or `4-114`. */
 const WORD = /[\p{L}\p{N}]+(?:[.\-/][\p{N}][\p{L}\p{N}]*)*/gu;
 
+/** `undertakings³⁸`; `m²` is a unit. */
+const FOOTNOTE_MARK = /(?<=\p{L}{4})[⁰¹²³⁴-⁹]+/gu;
+
 /**
  * Returns the stems of the content words of a text in order: lower case, stop words dropped, words stemmed by Porter's
  * algorithm, codes with digits kept whole. Linear in the length of the text.
@@ -23,6 +26,7 @@ const WORD = /[\p{L}\p{N}]+(?:[.\-/][\p{N}][\p{L}\p{N}]*)*/gu;
 export function contentStems(text: string): string[] {
   const words =
     text
+      .replace(FOOTNOTE_MARK, ' ')
       .normalize('NFKC')
       .replace(/['’]s\b/g, '')
       .match(WORD) ?? [];

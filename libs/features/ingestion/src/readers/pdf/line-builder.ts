@@ -35,10 +35,26 @@ export type EdgeOf = (index: number, turns: Quarters) => number;
 interface OpenRun {
   readonly object: number;
   readonly style: TextStyle;
+  /** Where it is across its direction. */
+  readonly across: number;
   text: string;
   from: number;
   lastFrom: number;
   lastIndex: number;
+}
+
+interface Place {
+  readonly across: number;
+  readonly along: number;
+}
+
+/** The mark of a footnote is at most so large and raised at least so far, by the size of its line. */
+const [SMALL, RAISED] = [0.85, 0.15];
+/** A word that is longer than a unit, or the stop behind one. */
+const ENDS_WORD = /(?:\p{L}{4}|[.,;:)\]’”"'?!])$/u;
+
+function raised(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
 }
 
 /** A gap of this many sizes separates two columns. */
@@ -63,11 +79,12 @@ export class LineBuilder {
     const { style, x, y } = character;
     const along = style.turns === 0 ? x : style.turns === 1 ? y : style.turns === 2 ? -x : -y;
     const across = style.turns === 0 ? y : style.turns === 1 ? -x : style.turns === 2 ? -y : x;
-    if (this.run === null || this.run.object !== character.object) this.startRun(character, along);
-    if (this.leavesLine({ across, along }, style)) {
+    const place = { across, along };
+    if (this.run === null || this.run.object !== character.object) this.startRun(character, place);
+    if (this.leavesLine(place, style)) {
       this.endLine();
-      this.startRun(character, along);
-    } else if (this.isFar(this.run as OpenRun, along)) this.startRun(character, along);
+      this.startRun(character, place);
+    } else if (this.isFar(this.run as OpenRun, along)) this.startRun(character, place);
     this.append(this.run as OpenRun, character, along);
     if (this.runs.length > 0 || (this.run as OpenRun).text.length > 1) return;
     this.across = across;
@@ -91,7 +108,7 @@ export class LineBuilder {
   }
 
   /** Raised and lowered small characters stay on their line. */
-  private leavesLine({ across, along }: { across: number; along: number }, style: TextStyle): boolean {
+  private leavesLine({ across, along }: Place, style: TextStyle): boolean {
     if (this.runs.length === 0 && (this.run?.text ?? '') === '') return false;
     if (style.turns !== this.turns || style.slanted !== this.slanted || this.goesBack(along, style.size)) return true;
     const distance = Math.abs(across - this.across);
@@ -121,9 +138,9 @@ export class LineBuilder {
     run.text += character;
   }
 
-  private startRun({ object, style, index }: PlacedCharacter, along: number): void {
+  private startRun({ object, style, index }: PlacedCharacter, { across, along }: Place): void {
     this.endRun();
-    this.run = { object, style, text: '', from: along, lastFrom: along, lastIndex: index };
+    this.run = { object, style, across, text: '', from: along, lastFrom: along, lastIndex: index };
   }
 
   private endRun(): void {
@@ -132,13 +149,25 @@ export class LineBuilder {
     if (run === null || run.text === '') return;
     const { font, size, turns } = run.style;
     this.runs.push({
-      text: run.text,
+      text: this.isFootnoteMark(run) ? raised(run.text) : run.text,
       bold: font.bold,
       italic: font.italic,
       size,
       left: run.from,
       right: this.edgeOf(run.lastIndex, turns),
     });
+  }
+
+  /** `undertakings` and a raised 38; units, `m` and a raised 2, keep their digits as they are. */
+  private isFootnoteMark({ text, style, across }: OpenRun): boolean {
+    const before = this.runs.at(-1);
+    return (
+      before !== undefined &&
+      /^\d{1,3} ?$/.test(text) &&
+      style.size <= this.runs[0]!.size * SMALL &&
+      across - this.across >= this.runs[0]!.size * RAISED &&
+      ENDS_WORD.test(before.text)
+    );
   }
 
   private finish(): PdfLine {
