@@ -50,6 +50,22 @@ describe('provisions that are numbered paragraphs', () => {
     expect(passages.find((passage) => passage.text.includes('wombats about matter 7.'))?.section).toBe('BRS 1 para 7');
   });
 
+  it('cites controls that begin again below each numbered heading with the number of this', async () => {
+    const controls = Array.from({ length: 12 }, (_, at) => `${at + 1}. Each burrow is to have matter ${at + 1}.`);
+    const sections = ['2.1 Flooding', '2.2 Noise', '2.3.1 Odour', '3.1 Lots'].map((title) =>
+      [`## ${title}`, '## Objectives', 'a. To keep burrows dry.', '## Controls', ...controls].join('\n\n'),
+    );
+    const text = `# Burrow Development Control Plan\n\n${sections.join('\n\n')}\n`;
+    const { passages } = await readDocument(Buffer.from(text), { ...hints, fileName: 'plan.md' });
+    const found = passages.filter((passage) => passage.text.includes('matter 7.'));
+    expect(found.map(({ section }) => section?.replace(/\(.*/, ''))).toEqual([
+      'para 2.1',
+      'para 2.2',
+      'para 2.3.1',
+      'para 3.1',
+    ]);
+  });
+
   it('cites what the Australian standard adds, behind the paragraph that it adds to', async () => {
     const tell = (number: string) => `${number} An entity shall disclose matter ${number} in full.`;
     const numbers = Array.from({ length: 22 }, (_, at) => String(at + 1));

@@ -40,8 +40,15 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
   // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
+  if (areItems(all, headings) && !isStandard(blocks)) return null;
   const mostlyText = all.plain >= headings * TIMES_THE_HEADINGS && texts.plain >= all.plain * LEAST_AS_TEXT;
   return mostlyText && shareOfText(blocks, all.starts) >= LEAST_SHARE ? asStandard(blocks, all.starts) : null;
+}
+
+/** Numbers that begin again below as many numbered headings number the items of these, as a control plan's do. */
+function areItems({ starts }: NumberedParagraphs, headings: number): boolean {
+  const begun = [...starts.values()].filter(({ number }) => number === '1').length;
+  return begun > FEWEST_RESTARTS && begun <= headings;
 }
 
 /** `C.01`, which a rulebook's `A.01.01` is not. */

@@ -71,6 +71,12 @@ describe('a list of figures', () => {
     expect(facts.setAside.map(({ kind }) => kind)).toContain('contents');
   });
 
+  it('is left out where it is a table', async () => {
+    const [first, second] = ['Lamps', 'Nets'].map((name, at) => row(`Figure ${at + 1}: ${name}${DOTS}${at + 4}`, ''));
+    const { texts } = await list([first, row('---', '---'), second].join('\n'));
+    expect(texts).toBe('Mend them.\nKeep them.');
+  });
+
   it('is none where its captions have no pages', async () => {
     expect((await list('Figure 1: Lamps', 'Figure 2: Nets', 'Figure 3: Doors')).texts).toContain('Figure 2: Nets');
     expect((await list('Map 1: Lamps 2012')).texts).toContain('Map 1: Lamps 2012');

@@ -49,7 +49,7 @@ function findEntries(blocks: readonly Block[]): Set<Block> {
     if (isEntry) entries.add(block);
     else {
       if (title !== null && goesOn && isHeading(block)) entries.add(title);
-      title = isTitle(block) ? block : null;
+      title = isTitle(block) || isTitleOfOthers(block) ? block : null;
     }
   }
   return entries;
@@ -58,7 +58,7 @@ function findEntries(blocks: readonly Block[]): Set<Block> {
 /** Returns lists of figures or tables, each with its page, and their titles. A caption alone may end in a year. */
 function findCaptions(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block, at) => {
-    if (!isHeading(block) || !OTHER_LIST.test(block.text)) return [];
+    if (!isTitleOfOthers(block)) return [];
     const after = blocks.slice(at + 1, at + 1 + MOST_CAPTIONS);
     const length = after.findIndex(({ text }) => !CAPTION_WITH_PAGE.test(text));
     const list = length < 0 ? after : after.slice(0, length);
@@ -152,6 +152,10 @@ function rowsOf({ header, body }: TableRows): string[] {
 
 function isTitle(block: Block): boolean {
   return isHeading(block) && readHeading(block.text).is === 'contents';
+}
+
+function isTitleOfOthers(block: Block): boolean {
+  return isHeading(block) && OTHER_LIST.test(block.text);
 }
 
 function titlesOf(blocks: readonly Block[]): ReadonlySet<string> {
