@@ -39,6 +39,7 @@ export interface StructuredBlocks {
   readonly setAside: readonly SetAside[];
   /** The publisher's notes on changes, printed in the margin and in endnotes. */
   readonly notes: PublisherNote[];
+  readonly endnotes: readonly string[];
   readonly details: string[];
 }
 
@@ -147,6 +148,7 @@ class Structurer {
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
       notes: [...this.notes, ...readAmendmentHistory(this.endnotes)],
+      endnotes: this.endnotes,
       details: lacking === 0 ? [] : [`${lacking} ${COMPLETED}`],
     };
   }
