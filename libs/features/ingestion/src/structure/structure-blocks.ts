@@ -25,6 +25,7 @@ import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts'
 import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
 import { withTitlesBelow } from './titles-below.ts';
+import { withUnmarkedTerms } from './unmarked-terms.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
 const LEFTOVER =
@@ -45,7 +46,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks))));
+  const apart = withUnmarkedTerms(withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks)))));
   const structurer = new Structurer(learnNumbering(apart), repeatedLabels(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();

@@ -1,5 +1,5 @@
 import type { Block } from '../../document-model/block.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents-entry.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withoutPage, withTabBeforePage } from './contents-entry.ts';
 import { headsSchedule, readHeading } from '../headings.ts';
 
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
@@ -26,26 +26,28 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
+/** Of the headings of Parts in texts that have no levels. */
+const LEVEL = 2;
 const LEVEL_OF_PROVISIONS = /^(?:chapter|part|(?:sub)?division)\b/i;
 
 /** Returns the blocks with the Parts that the list alone has, each over the first provision that it lists below. */
 function withListedParts(blocks: readonly Block[], start: number, end: number): readonly Block[] {
-  const rest = blocks.slice(end);
-  // A number alone is the year at the end of a Part's title.
-  const list = blocks.slice(start, end).filter((block) => namesEntry(block) && !/^\d+$/.test(block.text));
-  const over = new Map<string, Block[]>();
-  list.forEach((entry, at) => {
-    const parts = list.slice(list.findLastIndex((one, before) => before < at && !isContainer(one)) + 1, at);
-    if (!isContainer(entry) && parts.length > 0) over.set(keyOf(entry), parts);
-  });
-  const schedule = rest.findIndex((block) => isHeading(block) && headsSchedule(block.text));
-  const provisions = schedule < 0 ? rest : rest.slice(0, schedule);
-  if (provisions.some((block) => isHeading(block) && LEVEL_OF_PROVISIONS.test(block.text))) return blocks;
-  return blocks.flatMap((block, at) => {
-    const parts = (at >= end && isEntry(block) && over.get(keyOf(block))) || [];
-    over.delete(parts.length > 0 ? keyOf(block) : '');
-    return [...parts, block];
-  });
+  const schedule = blocks.findIndex((block, at) => at >= end && isHeading(block) && headsSchedule(block.text));
+  const provisions = blocks.slice(end, schedule < 0 ? blocks.length : schedule).filter(isHeading);
+  if (provisions.some(({ text }) => LEVEL_OF_PROVISIONS.test(text))) return blocks;
+  const byKey = new Map(provisions.toReversed().map((block) => [keyOf(block), block]));
+  const over = new Map<Block, readonly Block[]>();
+  let parts: Block[] = [];
+  for (const entry of blocks.slice(start, end)) {
+    if (isContainer(entry)) parts.push({ ...entry, kind: 'heading', level: LEVEL, text: withoutPage(entry.text) });
+    // A number alone is the year at the end of a Part's title.
+    else if (namesEntry(entry) && !/^\d+$/.test(entry.text)) {
+      const provision = byKey.get(keyOf(entry));
+      if (provision !== undefined) over.set(provision, [...(over.get(provision) ?? []), ...parts]);
+      parts = [];
+    }
+  }
+  return blocks.flatMap((block) => [...(over.get(block) ?? []), block]);
 }
 
 /** Where the list below a title ends, if its entries recur. */
