@@ -40,3 +40,11 @@ export const RANKS = {
   provision: 100,
   below: 110,
 } as const;
+
+const GENERAL_HEADING =
+  /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
+
+/** Whether definitions below a heading hold for more than the provision that it heads. */
+export function headsDefinitions(heading: string): boolean {
+  return GENERAL_HEADING.test(heading.replace(/(?<![.—–:-])[.—–:-]+$/, '').trim());
+}

@@ -87,6 +87,11 @@ describe('reading a file', () => {
       Buffer.from('23204361 66e9 0a0a 576f6d62617473 92 20636166e92e'.replaceAll(' ', ''), 'hex'),
       ['The file is not UTF-8; it was read as Windows-1252.'],
     ],
+    [
+      'UTF-8 that was taken for Latin-1 and encoded again',
+      Buffer.from('# Caf\u00c3\u00a9\n\nWombats\u00e2\u0080\u0099 caf\u00c3\u00a9.'),
+      ['3 characters were encoded twice (such as “Ã©” for “é”) and put right.'],
+    ],
   ])('reads %s', async (_name, bytes, details) => {
     const { text, facts } = await read(bytes);
     expect(text).toBe('Café\nWombats’ café.');

@@ -1,6 +1,7 @@
 import type { PinpointLevel } from '@regqa/domain';
 import { KIND_WORDS, LEVELS_OF_HEADINGS } from '@regqa/domain';
 import type { Definition, DefinitionScope, Passage } from '@regqa/ports';
+import { headsDefinitions } from '../document-model/heading-meaning.ts';
 import type { PlacedUnit } from '../passages/sections.ts';
 import type { InstrumentText } from './instrument-text.ts';
 import { findLabelTerms } from './find-label-terms.ts';
@@ -115,16 +116,10 @@ function scopeOf(key: string, word: string | undefined, index: ProvisionIndex): 
   return heading === undefined ? defaultScope(key, index) : { kind: 'provision', key: heading.key };
 }
 
-const GENERAL_HEADING =
-  /^(?:(?:general )?definitions?|interpretation|dictionary|terms used|defined terms|glossary|meanings? of terms)$/i;
-
 /** Without a statement a dictionary or "Definitions" holds for the instrument, any other for itself. */
 function defaultScope(key: string, index: ProvisionIndex): DefinitionScope {
   const general = index
     .pathOf(key)
-    .some(
-      ({ type, heading }) =>
-        type === 'dictionary' || GENERAL_HEADING.test((heading ?? '').replace(/(?<![.—–:-])[.—–:-]+$/, '').trim()),
-    );
+    .some(({ type, heading }) => type === 'dictionary' || headsDefinitions(heading ?? ''));
   return general ? { kind: 'instrument', key: null } : { kind: 'provision', key };
 }

@@ -110,6 +110,26 @@ describe('the grammar of articles', () => {
     expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['art 2(1)', 'art 2(2)']));
   });
 
+  it('reads the conventions in the schedules of an Act, with roman numbers in capitals, each by itself', async () => {
+    const numbers = ['I', 'II', 'III', 'IV'];
+    const articles = numbers.map((number) => `ARTICLE ${number}\n\n1. Dens are dry.`).join('\n\n');
+    const schedules = [1, 2].map(
+      (number) => `## Schedule ${number}—Convention\n\nSection 3\n\nHAVE AGREED:\n\n${articles}`,
+    );
+    const annex = 'ANNEX I TO THE CONVENTION\n\nARTICLE 1\n\nNets are low.';
+    const { passages } = await readDocument(
+      Buffer.from(
+        `# Burrow Act 2031\n\n## 1 Short title\n\nThis Act is short.\n\n${schedules.join('\n\n')}\n\n${annex}`,
+      ),
+      { ...hints, fileName: 'act.md' },
+    );
+    expect(passages.map(({ section }) => section)).toEqual([
+      's 1',
+      ...['Sch 1', 'Sch 2'].flatMap((schedule) => [schedule, ...numbers.map((number) => `${schedule} art ${number}`)]),
+      'Sch 2 Annex I art 1',
+    ]);
+  });
+
   it('leaves a text alone that only refers to an article', async () => {
     const { provisions } = await readDocument(
       Buffer.from('Burrow guide\n\nSee the Den Directive:\n\nArticle 5\n\nThat is all.'),

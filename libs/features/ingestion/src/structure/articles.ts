@@ -3,11 +3,16 @@ import type { Block } from '../document-model/block.ts';
 import type { ContainerType } from '../document-model/elements.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { romanValue } from '../document-model/roman-value.ts';
+import { headsSchedule } from './headings.ts';
 import { leadingMarks } from './marks.ts';
 
 const ARTICLE = /^([‘'“"])?Article\s+(\d{1,3}[a-z]{0,3})$/;
+/** Older conventions have capitals, and roman numbers. In ordinances articles are above sections. */
+const ARTICLE_OF_CONVENTION = /^([‘'“"])?A(?:rticle|RTICLE)\s+(\d{1,3}[a-z]{0,3}|[IVXL]{1,7})$/;
+const CONVENTION = /\bHAVE AGREED\b|\b(?:Contracting|States) Part(?:y|ies)\b/;
 const DIVISION = /^(TITLE|CHAPTER|SECTION|PART)\s+([IVXLC]{1,6}|\d{1,3})[a-z]?$/i;
-const ANNEX = /^(ANNEX)(?:\s+([IVXLC]{1,6}|\d{1,2}))?$/;
+const ANNEX = /^(ANNEX|SCHEDULE(?= TO THE ))(?:\s+([IVXLC]{1,6}|\d{1,2}))?( TO THE \p{Lu}[^.;]{1,120})?$/u;
 const WHEREAS = /^Whereas:?$/i;
 const ENACTING = /^HA(?:S|VE) ADOPTED THIS [A-Z]/;
 const RECITAL = /^(?:\((\d{1,3})\)|(\d{1,3})\.)\s+(?=\S)/;
@@ -25,18 +30,15 @@ const LARGEST_STEP = 3;
  */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
-  const articles = blocks.filter((block) => articleIn(block) !== null).length;
-  return articles < (enacted ? 1 : FEWEST_ARTICLES) ? blocks : new ArticleReader(blocks).read();
+  const isConvention = !enacted && blocks.some(({ text }) => CONVENTION.test(text));
+  const pattern = isConvention ? ARTICLE_OF_CONVENTION : ARTICLE;
+  const articles = blocks.filter(({ text }) => pattern.test(lineOf(text))).length;
+  return articles < (enacted ? 1 : FEWEST_ARTICLES) ? blocks : new ArticleReader(blocks, pattern).read();
 }
 
 /** True for a heading by its words alone: `Article 5`, `ANNEX II`. */
 export function standsAlone(line: string): boolean {
   return ARTICLE.test(line) || ANNEX.test(line);
-}
-
-function articleIn({ text }: Block): { number: string; opensQuotation: boolean } | null {
-  const [, quotation, number] = ARTICLE.exec(lineOf(text)) ?? [];
-  return number === undefined ? null : { number, opensQuotation: quotation !== undefined };
 }
 
 function lineOf(text: string): string {
@@ -45,6 +47,7 @@ function lineOf(text: string): string {
 
 class ArticleReader {
   private readonly blocks: readonly Block[];
+  private readonly pattern: RegExp;
   private readonly done: Block[] = [];
   private recital: number | null = null;
   /** The article that is open, and the last point of it that was begun. */
@@ -52,9 +55,12 @@ class ArticleReader {
   private point = '';
   private title: string | null = null;
   private quoted = false;
+  /** Of the headings; in a schedule they are below its own. */
+  private level = 2;
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly Block[], pattern: RegExp) {
     this.blocks = blocks;
+    this.pattern = pattern;
   }
 
   read(): Block[] {
@@ -65,11 +71,10 @@ class ArticleReader {
   private addBlock(index: number): number {
     const block = this.blocks[index] as Block;
     const text = lineOf(block.text);
-    const article = articleIn(block);
-    if (article !== null) return this.addArticle(index, article.number, article.opensQuotation);
-    const container = this.quoted ? null : containerOf(text);
-    if (container !== null)
-      return this.addHeading(index, { ...container, is: 'container', heading: this.titleAt(index + 1) });
+    const [, quotation, number] = this.pattern.exec(text) ?? [];
+    if (number !== undefined) return this.addArticle(index, number, quotation !== undefined);
+    const container = this.quoted || this.isReferenceOfSchedule(index) ? null : containerOf(text);
+    if (container !== null) return this.addContainer(index, container);
     if (WHEREAS.test(text)) this.startRecitals(block);
     else if (ENACTING.test(text)) {
       this.recital = null;
@@ -79,31 +84,50 @@ class ArticleReader {
   }
 
   private addArticle(index: number, own: string, opensQuotation: boolean): number {
-    this.quoted = this.article !== '' && (opensQuotation || !this.isNext(own));
+    this.quoted = this.article !== '' && (opensQuotation || !(this.isConvention() || this.isNext(own)));
     const heading = this.titleAt(index + 1);
     const number = this.quoted ? `Article ${this.article}${this.point}, new Article ${own}` : `Article ${own}`;
     if (!this.quoted) [this.article, this.title, this.point, this.recital] = [own, heading, '', null];
-    return this.addHeading(index, { is: 'provision', number, heading });
+    return this.addHeading(index, { is: 'provision', number, heading }, heading);
+  }
+
+  /** `Section 3` below the heading of a schedule is where the Act speaks of it. */
+  private isReferenceOfSchedule(index: number): boolean {
+    const before = this.blocks[index - 1];
+    return before?.kind === 'heading' && headsSchedule(before.text);
+  }
+
+  /** The articles of an annex are its own. */
+  private addContainer(index: number, { title, ...container }: NonNullable<ReturnType<typeof containerOf>>): number {
+    if (container.type === 'appendix') this.article = '';
+    const below = this.titleAt(index + 1);
+    const heading = [title, below].filter((words) => words !== null).join(' ') || null;
+    return this.addHeading(index, { ...container, is: 'container', heading }, below);
+  }
+
+  /** It puts no articles into another law. */
+  private isConvention(): boolean {
+    return this.pattern === ARTICLE_OF_CONVENTION;
   }
 
   /** Articles within a quotation are numbered as those of the law that they go into. */
   private isNext(number: string): boolean {
-    const step = Number.parseInt(number, 10) - Number.parseInt(this.article, 10);
+    const step = valueOf(number) - valueOf(this.article);
     return this.quoted ? step === 1 : (step === 0 && /[a-z]$/.test(number)) || (step > 0 && step <= LARGEST_STEP);
   }
 
-  private addHeading(index: number, meaning: HeadingMeaning & { readonly heading: string | null }): number {
+  private addHeading(index: number, meaning: HeadingMeaning, below: string | null): number {
     const block = this.blocks[index] as Block;
-    const text = meaning.heading === null ? block.text : `${block.text} ${meaning.heading}`;
-    this.done.push({ ...block, kind: 'heading', level: 2, text, term: null, listItem: false, meaning });
-    return meaning.heading === null ? index : index + 1;
+    const text = below === null ? block.text : `${block.text} ${below}`;
+    this.done.push({ ...block, kind: 'heading', level: this.level, text, term: null, listItem: false, meaning });
+    return below === null ? index : index + 1;
   }
 
   private titleAt(index: number): string | null {
     const block = this.blocks[index];
     const text = block === undefined || block.kind === 'table' ? '' : lineOf(block.text);
     if (text === '' || text.length > LONGEST_TITLE || /[.;:,]$|^(?:‘|\d|•|-)/.test(text)) return null;
-    return ARTICLE.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 ? null : text;
+    return this.pattern.test(text) || containerOf(text) !== null || leadingMarks(text).length > 0 ? null : text;
   }
 
   private startRecitals(block: Block): void {
@@ -129,17 +153,24 @@ class ArticleReader {
 
   private addText(index: number): void {
     const block = this.blocks[index] as Block;
+    // Each schedule of an Act may hold a convention.
+    if (block.kind === 'heading' && headsSchedule(block.text))
+      [this.article, this.quoted, this.level] = ['', false, block.level + 1];
     const [mark] = this.quoted ? [] : leadingMarks(block.text);
     if (mark !== undefined && /^\d/.test(mark)) this.point = `(${mark})`;
     this.done.push(block);
     if (!this.quoted || !END_OF_QUOTATION.test(block.text)) return;
     this.quoted = false;
-    if (ARTICLE.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
+    if (this.pattern.test(this.blocks[index + 1]?.text.trim() ?? '')) return;
     const pages = block.pages.slice(-1).map(({ position }) => ({ at: 0, position }));
     const number = `Article ${this.article}`;
     const meaning = { is: 'provision', number, heading: this.title, continued: true } as const;
-    this.done.push({ ...block, kind: 'heading', level: 2, text: number, pages, meaning });
+    this.done.push({ ...block, kind: 'heading', level: this.level, text: number, pages, meaning });
   }
+}
+
+function valueOf(article: string): number {
+  return Number.parseInt(article, 10) || romanValue(article);
 }
 
 const LEVELS = {
@@ -148,11 +179,13 @@ const LEVELS = {
   chapter: { type: 'chapter', rank: RANKS.chapter },
   section: { type: 'division', rank: RANKS.division },
   annex: { type: 'appendix', rank: RANKS.schedule },
+  schedule: { type: 'appendix', rank: RANKS.schedule },
 } as const;
 
-function containerOf(text: string): { type: ContainerType; rank: number; number: string } | null {
-  const [, given, number = ''] = ANNEX.exec(text) ?? DIVISION.exec(text) ?? [];
+function containerOf(text: string): { type: ContainerType; rank: number; number: string; title: string | null } | null {
+  const [, given, number = '', title = ''] = ANNEX.exec(text) ?? DIVISION.exec(text) ?? [];
   if (given === undefined) return null;
   const word = given.toLowerCase() as keyof typeof LEVELS;
-  return { ...LEVELS[word], number: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${number}`.trimEnd() };
+  const name = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${number}`.trimEnd();
+  return { ...LEVELS[word], number: name, title: title.trim() || null };
 }

@@ -25,6 +25,7 @@ import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts'
 import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
 import { withTitlesBelow } from './titles-below.ts';
+import { withUnmarkedTerms } from './unmarked-terms.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
 const LEFTOVER =
@@ -39,12 +40,13 @@ export interface StructuredBlocks {
   readonly setAside: readonly SetAside[];
   /** The publisher's notes on changes, printed in the margin and in endnotes. */
   readonly notes: PublisherNote[];
+  readonly endnotes: readonly string[];
   readonly details: string[];
 }
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks))));
+  const apart = withUnmarkedTerms(withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks)))));
   const structurer = new Structurer(learnNumbering(apart), repeatedLabels(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();
@@ -147,6 +149,7 @@ class Structurer {
       contents: this.sawContents ? this.contents.entries : null,
       setAside: this.setAside.counted(),
       notes: [...this.notes, ...readAmendmentHistory(this.endnotes)],
+      endnotes: this.endnotes,
       details: lacking === 0 ? [] : [`${lacking} ${COMPLETED}`],
     };
   }

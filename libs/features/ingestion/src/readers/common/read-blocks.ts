@@ -3,7 +3,7 @@ import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import type { ContentsEntry, Found, MetadataClues, ReadFile } from '../../document-model/elements.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAside } from '../../document-model/set-aside.ts';
-import { FIRST_HEADING } from '../../document-model/found.ts';
+import { FIRST_HEADING, found } from '../../document-model/found.ts';
 import { withoutContentsLists } from '../../structure/contents/contents-in-tables.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading } from '../../structure/headings.ts';
@@ -41,6 +41,7 @@ export function readBlocks(read: BlocksRead): ReadFile {
       ...NO_CLUES,
       title,
       opening: [about, openingOf(blocks)].filter((text) => text !== '').join('\n'),
+      state: stateOfRegister(structured.endnotes),
       ...read.clues,
     },
     notes: structured.notes,
@@ -54,6 +55,12 @@ export function readBlocks(read: BlocksRead): ReadFile {
     ],
     setAside: tally.counted(),
   };
+}
+
+/** Returns the state whose register the endnotes name; null where there are several or none. */
+function stateOfRegister(endnotes: readonly string[]): Found<string> | null {
+  const named = endnotes.flatMap((text) => /\blegislation\.([a-z]{2,3})\.gov\.au\b/.exec(text)?.[1] ?? []);
+  return new Set(named).size === 1 ? found(named[0], 'the register that the endnotes name') : null;
 }
 
 const OPENING_BLOCKS = 60;

@@ -29,6 +29,23 @@ describe('numbers that Word prints', () => {
     ]);
   });
 
+  it('makes headings of bold items that the contents list leads to', async () => {
+    const line = (to: string) =>
+      `<w:p><w:hyperlink w:anchor="${to}">${run(`${to === 'a' ? '1.\tDigging' : '1.1\tDens'}\t3`)}</w:hyperlink></w:p>`;
+    const contents = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${line('a')}${line('b')}</w:sdtContent></w:sdt>`;
+    const item = (level: number, mark: string, text: string) =>
+      listed(1, level, '').replace(run(''), `<w:bookmarkStart w:name="${mark}"/>${run(text, '<w:b/>')}`);
+    const numbering =
+      abstractList(1, [
+        ['decimal', '%1.'],
+        ['decimal', '%1.%2'],
+      ]) + list(1, 1);
+    const body = `${contents}${item(0, 'a', 'Digging')}${item(1, 'b', 'Dens')}${paragraph('A den is dry.')}${item(1, 'c', 'Lamps')}`;
+    const { passages, facts } = await read({ numbering, body });
+    expect(passages.map(({ section, text }) => [section, text])).toEqual([['para 1.1', 'A den is dry.\n1.2 Lamps']]);
+    expect(facts.contentsMissing).toEqual([]);
+  });
+
   it('goes on in a list that shares its definition, and begins again where the list says so', async () => {
     const restart = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>';
     const body = [1, 1, 2, 3, 3, 1].map((numId) => listed(numId, 0, 'x')).join('');

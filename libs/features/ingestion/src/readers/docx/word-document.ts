@@ -4,7 +4,7 @@ import { PLAIN, textOfRuns } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
 import { textOfBlocks } from '../common/rich-text/table-grid.ts';
 import type { TableCell, TableRow } from '../common/rich-text/table-grid.ts';
-import { childNamed, elementsOf } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed, elementsOf } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { Numbering } from './numbering.ts';
 import { formatOf } from './paragraph-format.ts';
@@ -63,6 +63,8 @@ export class WordDocument {
   readonly leftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
   title: string | null = null;
   private readonly deps: WordDocumentDeps;
+  /** The bookmarks that lines of the contents list lead to. */
+  private readonly listed = new Set<string>();
   private carried: Run[] = [];
   private notes = 0;
 
@@ -125,7 +127,11 @@ export class WordDocument {
     this.carried = isJoined ? runs : [];
     if (isJoined) return;
     if (style.meaning.is === 'title') this.title ??= textOfRuns(runs) || null;
-    builder.paragraph({ ...formatOf(properties, { style, numbering, inContents: paragraph.inContents }), runs });
+    const format = formatOf(properties, { style, numbering, inContents: paragraph.inContents });
+    if (format.contents) for (const link of nearest(node, 'w:hyperlink')) this.listed.add(named(link, 'w:anchor'));
+    // Headings without a style may be numbered as items of a list.
+    const isListed = childrenNamed(node, 'w:bookmarkStart').some((mark) => this.listed.has(named(mark, 'w:name')));
+    builder.paragraph({ ...format, listItem: format.listItem && !isListed, runs });
     for (const text of paragraph.notes)
       builder.paragraph({ runs: [{ text, ...PLAIN }], level: 0, label: '', listItem: false, contents: false });
   }
@@ -191,6 +197,10 @@ function runFormat(properties: XmlNode | undefined) {
 function holdsContents(control: XmlNode): boolean {
   const gallery = valueOf(childNamed(childNamed(control, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery');
   return gallery === 'Table of Contents';
+}
+
+function named({ attributes }: XmlNode, key: string): string {
+  return attributes[key] ?? '';
 }
 
 /** Returns the elements with a name, and none within them. */

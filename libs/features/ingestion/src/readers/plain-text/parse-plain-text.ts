@@ -214,7 +214,7 @@ function isTitle(block: Block): boolean {
 
 /** Returns the term in quotes that a text defines, or null. */
 export function quotedTerm(text: string): string | null {
-  return QUOTED_TERM.exec(text)?.[1] ?? null;
+  return QUOTED_TERM.exec(text)?.[1]?.trim() ?? null;
 }
 
 function paragraphOf(text: string): Block {

@@ -1,9 +1,11 @@
 import type { ReadFile } from '../../document-model/elements.ts';
+import { charactersOf } from '../../document-model/set-aside.ts';
 import { found } from '../../document-model/found.ts';
 import { decodeEntities } from '../common/html/parse-html.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
+import { withMarkedSections } from './section-marks.ts';
 
 /** Of text whose title alone is marked as a heading. */
 const MARK_OF_TITLE = /^\s*#{1,6} +/;
@@ -11,11 +13,12 @@ const MARK_OF_TITLE = /^\s*#{1,6} +/;
 /** Reads text without markup. Its first line is the title where it is short and no sentence. */
 export function readPlainText(text: string): ReadFile {
   const { text: body, characters } = withoutPageFurniture(decodeEntities(text));
-  const blocks = parsePlainText(body.replace(MARK_OF_TITLE, ''));
+  const whole = withMarkedSections(body);
+  const blocks = parsePlainText(whole.replace(MARK_OF_TITLE, ''));
   const at = titleLine(blocks);
   return readBlocks({
     blocks,
     title: at === null ? null : found(blocks[at]?.text, at === 0 ? 'first line' : 'line on the cover'),
-    setAside: [{ kind: 'running_lines', characters }],
+    setAside: [{ kind: 'running_lines', characters: characters + charactersOf(body) - charactersOf(whole) }],
   });
 }

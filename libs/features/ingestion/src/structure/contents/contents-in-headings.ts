@@ -1,6 +1,6 @@
 import type { Block } from '../../document-model/block.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withTabBeforePage } from './contents-entry.ts';
-import { readHeading } from '../headings.ts';
+import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withoutPage, withTabBeforePage } from './contents-entry.ts';
+import { headsSchedule, readHeading } from '../headings.ts';
 
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
 const LEAST_WITH_PAGES = 0.6;
@@ -19,11 +19,35 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
   const provisions = blocks.slice(start + 1, end).filter(({ text }) => readHeading(text).is === 'provision');
   const withPages = provisions.filter(({ text }) => PAGE_AT_END.test(text)).length;
   const havePages = withPages > 0 && withPages >= provisions.length * LEAST_WITH_PAGES;
-  return blocks.flatMap((block, index) => {
+  return withListedParts(blocks, start + 1, end).flatMap((block, index) => {
     if (index <= start || index >= end || block.kind === 'table') return [block];
     const texts = havePages ? block.text.split(ENTRY_AFTER_PAGE).map(withTabBeforePage) : [block.text];
     return texts.map((text) => ({ ...block, kind: 'text', level: 0, boldNumber: false, text }));
   });
+}
+
+/** Of the headings of Parts in texts that have no levels. */
+const LEVEL = 2;
+const LEVEL_OF_PROVISIONS = /^(?:chapter|part|(?:sub)?division)\b/i;
+
+/** Returns the blocks with the Parts that the list alone has, each over the first provision that it lists below. */
+function withListedParts(blocks: readonly Block[], start: number, end: number): readonly Block[] {
+  const schedule = blocks.findIndex((block, at) => at >= end && isHeading(block) && headsSchedule(block.text));
+  const provisions = blocks.slice(end, schedule < 0 ? blocks.length : schedule).filter(isHeading);
+  if (provisions.some(({ text }) => LEVEL_OF_PROVISIONS.test(text))) return blocks;
+  const byKey = new Map(provisions.toReversed().map((block) => [keyOf(block), block]));
+  const over = new Map<Block, readonly Block[]>();
+  let parts: Block[] = [];
+  for (const entry of blocks.slice(start, end)) {
+    if (isContainer(entry)) parts.push({ ...entry, kind: 'heading', level: LEVEL, text: withoutPage(entry.text) });
+    // A number alone is the year at the end of a Part's title.
+    else if (namesEntry(entry) && !/^\d+$/.test(entry.text)) {
+      const provision = byKey.get(keyOf(entry));
+      if (provision !== undefined) over.set(provision, [...(over.get(provision) ?? []), ...parts]);
+      parts = [];
+    }
+  }
+  return blocks.flatMap((block) => [...(over.get(block) ?? []), block]);
 }
 
 /** Where the list below a title ends, if its entries recur. */
@@ -36,8 +60,12 @@ export function isHeading({ kind, boldNumber }: Block): boolean {
 }
 
 function isEntry(block: Block): boolean {
-  const { is } = readHeading(block.text);
-  return isHeading(block) && (is === 'container' || is === 'provision');
+  return isHeading(block) && namesEntry(block);
+}
+
+function namesEntry({ text }: Block): boolean {
+  const { is } = readHeading(text);
+  return is === 'container' || is === 'provision';
 }
 
 /** Where the text begins: at the first entry's second place, or at the long title above it. */
@@ -46,17 +74,28 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
     .map((block, index) => ({ block, index }))
     .filter(({ block, index }) => index > start && isEntry(block))
     .map(({ block, index }) => ({ block, index, key: keyOf(block) }));
-  const [first, second] = headings;
-  if (first === undefined || second === undefined) return null;
-  const adjoining = isContainer(first.block);
-  const end = headings.find(
-    ({ key }, at) => at > 1 && key === first.key && (!adjoining || headings[at + 1]?.key === second.key),
-  )?.index;
-  if (end === undefined) return null;
+  const provisions = headings.filter(({ block }) => !isContainer(block));
+  // Some texts have the Parts in the list alone.
+  const end = beginsAgain(headings) ?? (provisions.length < headings.length ? beginsAgain(provisions, true) : null);
+  if (end === null) return null;
   const lines = blocks.slice(start + 1, end);
   const longTitle = lines.findIndex(({ text }) => readHeading(text).is === 'long-title');
   const list = longTitle < 0 ? lines : lines.slice(0, longTitle);
   return isProse(list) ? null : start + 1 + list.length;
+}
+
+interface Entry {
+  readonly block: Block;
+  readonly index: number;
+  readonly key: string;
+}
+
+function beginsAgain(entries: readonly Entry[], adjoining = entries[0] !== undefined && isContainer(entries[0].block)) {
+  const [first, second] = entries;
+  const again = entries.find(
+    ({ key }, at) => at > 1 && key === first!.key && (!adjoining || entries[at + 1]?.key === second!.key),
+  );
+  return again?.index ?? null;
 }
 
 /** Where a conversion made headings of some entries or none: at the first heading without a page, if one recurs. */
