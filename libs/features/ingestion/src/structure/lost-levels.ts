@@ -1,5 +1,5 @@
 import type { Block } from '../document-model/block.ts';
-import { DEEPEST_HEADING } from '../document-model/heading-meaning.ts';
+import { DEEPEST_HEADING, LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
 import { GLOSSARY } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
 
@@ -11,7 +11,8 @@ const FEWEST_HEADINGS = 6;
  */
 export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly Block[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
-  const levels = new Set(headings.slice(1).map(({ level }) => level));
+  // What is in bold alone has no level.
+  const levels = new Set(headings.slice(1).flatMap(({ level }) => (level < LEVEL_OF_BOLD ? [level] : [])));
   if (headings.length < FEWEST_HEADINGS || levels.size > 1) return blocks;
   const first = blocks.findIndex((block) => isHeading(block, 'provision'));
   const mayBeWithin = (block: Block, index: number) => first >= 0 && index > first && isHeading(block, 'plain');
