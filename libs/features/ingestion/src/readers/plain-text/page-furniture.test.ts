@@ -47,6 +47,34 @@ describe('pages between blank lines', () => {
   });
 });
 
+describe('pages below lines with their numbers', () => {
+  const bodies = [...'abcdefghijkl'].map((letter) => `The den of quoll ${letter} is dry.`);
+  const pageOf = (body: string, at: number) =>
+    `--- Page ${at + 1} ---\n${body}\n${at + 1}\n${['On lamps', 'On dens', 'On nets', 'On fees', 'On all'][Math.floor(at / 3)]!}\n`;
+
+  it('lose those lines, and at their foot the name of a chapter from its second page', () => {
+    const { text } = withoutPageFurniture(bodies.map(pageOf).join('\n'));
+    const kept = (body: string, at: number) => (at % 3 === 0 ? pageOf(body, at).trim().split('\n').slice(1) : body);
+    expect(text.trim().split('\n')).toEqual(bodies.flatMap(kept));
+  });
+
+  it('have a title on the first whose lines go on behind a space', () => {
+    const cover = '--- Page 1 ---\nBurrow \nLighting \nPlan\nUpdated 2031\n';
+    const { text } = withoutPageFurniture([cover, ...bodies.map((body, at) => pageOf(body, at + 1))].join('\n'));
+    expect(text.trim().split('\n', 2)).toEqual(['Burrow Lighting Plan', 'Updated 2031']);
+  });
+});
+
+describe('a line between signs of equality', () => {
+  it('is a heading, which the first names the text by', async () => {
+    const { metadata, passages } = await read(
+      '=== LAMP STANDARDS ===\n\nBurrows are dry.\n\n=== Nets ===\nNets are wide.\n',
+    );
+    expect(metadata.title).toBe('Lamp Standards');
+    expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual(['LAMP STANDARDS', 'Nets']);
+  });
+});
+
 describe('a line in capitals', () => {
   it.each(['AMD 4 GG 5/11/31', 'D D A X P'])('that is a note of a change or a row is no heading: %s', async (line) => {
     const { passages } = await read(

@@ -3,7 +3,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
-const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
+const PAGE_LINE = /^[ \t]*(?:\[|[=*–—-]{1,8} )?page \d{1,4}(?:\]| [=*–—-]{1,8})?[ \t]*$/im;
 /** `Burrow Act 2031 12` */
 const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4})[ \t]*$/gm;
 /** `page 12` in a line at the foot of a page, or its number alone. */
@@ -15,6 +15,9 @@ const COUNTS_UP = 0.9;
 const FEWEST_PAGES = 4;
 /** A title may be furniture of all pages but the cover, before which there may be a head of the file. */
 const COVER_PAGES = 2;
+/** Programs that extract text leave a space where a line of a title goes on in the next. */
+const WRAPPED = / \n(?=\S)/g;
+const MOST_COVER_LINES = 12;
 /** Lines at the head and foot of a page among which its furniture is. */
 const HEAD_LINES = 6;
 const FOOT_LINES = 4;
@@ -34,20 +37,30 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
   const bodies = printed.map((page, number) => {
     const lines = page.trim().split('\n');
-    if (number < COVER_PAGES) return page.trim();
+    if (number < COVER_PAGES) return coverOf(lines);
     const countAt = (line: string, seen: ReadonlyMap<string, number>) => seen.get(shapeOf(line)) ?? 0;
     const isOnPagesBefore = (line: string) => [1, 2].some((back) => pages[number - back]!.includes(line));
-    // The name of a Part, and the head of a table that goes on, recur on the pages of these alone.
+    const isAtFootBefore = (line: string) =>
+      /\p{L}{3}/u.test(line) && pages[number - 1]!.slice(-FOOT_LINES).includes(line);
+    // The name of a chapter, and the head of a table that goes on, recur on the pages of these alone.
     const recursAtHead = (line: string) =>
       (countAt(line, heads) >= fewest && !namesPart(line)) ||
       (countAt(line, heads) >= FEWEST_REPEATS && isOnPagesBefore(line));
-    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, (line) => countAt(line, feet) >= fewest);
+    const recursAtFoot = (line: string) =>
+      countAt(line, feet) >= fewest || (countAt(line, feet) >= FEWEST_REPEATS && isAtFootBefore(line));
+    const foot = furnitureAt(lines.toReversed(), FOOT_LINES, recursAtFoot);
     const body = lines.slice(furnitureAt(lines, HEAD_LINES, recursAtHead), lines.length - foot);
     return body.join('\n').trim();
   });
   // Where blank lines end paragraphs, the end of a page does too, unless a sentence goes on over it.
   const body = bodies.map((page) => (page.includes('\n\n') && !/^\p{Ll}/u.test(page) ? `\n${page}` : page)).join('\n');
   return { text: body, characters: charactersOf(text) - charactersOf(body) };
+}
+
+/** Returns a cover with the lines of its title as one, where these alone end with a space. */
+function coverOf(lines: readonly string[]): string {
+  const isTold = lines.length <= MOST_COVER_LINES && lines.slice(0, -1).some((line) => !line.endsWith(' '));
+  return isTold ? lines.join('\n').replace(WRAPPED, ' ') : lines.join('\n');
 }
 
 /** Returns how many lines a page begins with that recur on others, or name a Part above such lines. */
