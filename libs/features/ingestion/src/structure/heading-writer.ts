@@ -97,15 +97,19 @@ export class HeadingWriter {
     this.deps.text.beginProvision(number, lettersFirst);
   }
 
-  /** A plain heading of the same level with text of its own is over a provision only where numbers begin again. */
+  /**
+   * A plain heading of the same level with text of its own is over a provision only where the numbers of such begin
+   * again, and one that would stand within a provision is over none.
+   */
   private rankClosedBy({ level }: Block, number: string): number {
     this.noteText();
     const rank = RANKS.heading + level;
-    const above = this.open.find((one) => one.rank === rank && one.type === 'heading' && one.hasText);
+    const isLow = ({ rank: own }: OpenContainer) => this.last === null && own > RANKS.heading + DEEPEST_HEADING;
+    const above = this.open.find((one) => (one.rank === rank || isLow(one)) && one.type === 'heading' && one.hasText);
     if (above === undefined) return rank + 1;
-    const before = this.last?.number ?? '';
+    const before = this.last?.level === level ? this.last.number : '';
     above.hasText = !(PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(number)) || isBefore(before, number);
-    return above.hasText ? rank : rank + 1;
+    return above.hasText ? above.rank : rank + 1;
   }
 
   private noteText(): void {
