@@ -4,6 +4,8 @@ import { frequent, leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
 export interface BodyStyle {
   readonly size: number;
+  /** Where tables and notes are most of it, the size of its text is larger. */
+  readonly largest: number;
   readonly left: number;
   /** Where the columns of the text begin, from left to right; the first is that start. */
   readonly columns: readonly number[];
@@ -15,6 +17,9 @@ const NARROWEST_COLUMN = 150;
 const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
+
+/** Headings never are so large a share of the letters. */
+const LEAST_OF_SIZE = 0.2;
 
 /** Text of this share of the usual size is larger. */
 export const LARGER = 1.15;
@@ -30,15 +35,21 @@ export function withoutUsualBold(lines: readonly BodyLine[]): readonly BodyLine[
 }
 
 /** Whether a line is in bold or larger than the text, as headings are. */
-export function standsOut(line: BodyLine, { size }: Pick<BodyStyle, 'size'>): boolean {
-  return isBold(line) || line.size >= size * LARGER;
+export function standsOut(line: BodyLine, { size, largest }: Pick<BodyStyle, 'size' | 'largest'>): boolean {
+  return isBold(line) || (line.size >= size * LARGER && line.size > largest);
 }
 
 /** Learns how most of the text is set; `placed` are the lines with each table as one. */
 export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
   const size = sizeOfText(lines, placed) ?? 10;
   const columns = columnsOfText(lines);
-  return { size, left: columns[0] ?? 0, columns, lineGap: lineGapOf(lines, size) ?? size * 1.2 };
+  const plain = plainLines(placed);
+  const sizes = tally(
+    plain.map((line) => line.size),
+    plain.map(({ text }) => text.length),
+  );
+  const largest = Math.max(size, ...frequent(sizes, { count: 1, share: LEAST_OF_SIZE }));
+  return { size, largest, left: columns[0] ?? 0, columns, lineGap: lineGapOf(lines, size) ?? size * 1.2 };
 }
 
 function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): number | null {
