@@ -1,3 +1,4 @@
+import { LEVEL_OF_NUMBER } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import type { Container, Element, PagePosition, ProvisionHeading } from '../document-model/elements.ts';
 import { DEEPEST_HEADING, isSchedule, RANKS } from '../document-model/heading-meaning.ts';
@@ -97,15 +98,14 @@ export class HeadingWriter {
     this.deps.text.beginProvision(number, lettersFirst);
   }
 
-  /**
-   * A plain heading of the same level with text of its own is over a provision only where the numbers of such begin
-   * again, and one that would stand within a provision is over none.
-   */
+  /** A plain heading of the same level with text of its own is over a provision only where numbers begin again. */
   private rankClosedBy({ level }: Block, number: string): number {
     this.noteText();
     const rank = RANKS.heading + level;
-    const isLow = ({ rank: own }: OpenContainer) => this.last === null && own > RANKS.heading + DEEPEST_HEADING;
-    const above = this.open.find((one) => (one.rank === rank || isLow(one)) && one.type === 'heading' && one.hasText);
+    // So is one before the first that is as small as those within them.
+    const low = this.last === null && level === LEVEL_OF_NUMBER ? RANKS.heading + DEEPEST_HEADING : Infinity;
+    const isOver = ({ rank: own, type }: OpenContainer) => type === 'heading' && (own === rank || own > low);
+    const above = this.open.find((one) => one.hasText && isOver(one));
     if (above === undefined) return rank + 1;
     const before = this.last?.level === level ? this.last.number : '';
     above.hasText = !(PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(number)) || isBefore(before, number);
