@@ -18,8 +18,8 @@ const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
 
-/** Headings never are so large a share of the letters. */
-const LEAST_OF_SIZE = 0.2;
+/** Headings never are so large a share of the letters in lines that are longer than so many. */
+const [LEAST_OF_SIZE, LONGEST_SHORT_LINE] = [0.2, 45];
 
 /** Text of this share of the usual size is larger. */
 export const LARGER = 1.15;
@@ -35,15 +35,15 @@ export function withoutUsualBold(lines: readonly BodyLine[]): readonly BodyLine[
 }
 
 /** Whether a line is in bold or larger than the text, as headings are. */
-export function standsOut(line: BodyLine, { size, largest }: Pick<BodyStyle, 'size' | 'largest'>): boolean {
-  return isBold(line) || (line.size >= size * LARGER && line.size > largest);
+export function standsOut(line: BodyLine, { size }: Pick<BodyStyle, 'size'>): boolean {
+  return isBold(line) || line.size >= size * LARGER;
 }
 
 /** Learns how most of the text is set; `placed` are the lines with each table as one. */
 export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
   const size = sizeOfText(lines, placed) ?? 10;
   const columns = columnsOfText(lines);
-  const plain = plainLines(placed);
+  const plain = plainLines(placed).filter(({ text }) => text.length > LONGEST_SHORT_LINE);
   const sizes = tally(
     plain.map((line) => line.size),
     plain.map(({ text }) => text.length),
