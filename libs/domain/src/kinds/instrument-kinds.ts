@@ -4,17 +4,22 @@ import type { Citation, InstrumentKind } from './instrument-kind.ts';
 const UNION_ACT = /\((?:EU|EC|EEC|Euratom)\)|\d\/(?:EU|EC|EEC)\b/;
 /** Regular expression source for what reporting standards are called by: `AASB S2`, `ESRS E1`, `GRI 303`. */
 export const STANDARD_CODE = String.raw`(?:AASB|IFRS|IAS|IPSAS|ESRS|GRI) S?[A-Z]?\d{1,4}`;
+/** What someone says of a bill or a draft: `Submission on the draft Burrow Regulation 2031`. */
+const OPINION = String.raw`^(?:Feedback|Submissions?|Comments?|Inquiry|Responses?) (?:on|to|into|in response to|regarding) `;
 const CLAUSE: Citation = { unit: 'clause', ownWord: true };
 
 /** All kinds, in the order in which titles are compared: a guide to an Act is listed as a guide. */
 export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
   {
     name: 'guideline',
-    title: /\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b/i,
+    title: new RegExp(
+      String.raw`\bGuid(?:e|eline|elines|ance)\b|\bFact sheet\b|\bManual\b|\bHandbook\b|${OPINION}`,
+      'i',
+    ),
     words: ['Guid(?:e|elines?|ance)'],
     documentType: 'guidelines',
     headingWords: [{ word: 'Guideline' }, { word: 'Criterion' }],
-    isAbout: /\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)/i,
+    isAbout: new RegExp(String.raw`\b(?:Guid|Fact sheet|Manual|Handbook|Practice Note|Circular)|${OPINION}`, 'i'),
   },
   {
     name: 'EU proposal',

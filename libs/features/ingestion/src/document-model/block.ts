@@ -35,7 +35,7 @@ export function headingBlock(level: number, text: string, more: Partial<Block> =
 }
 
 /** Below all headings of files. */
-const LEVEL_OF_NUMBER = 8;
+export const LEVEL_OF_NUMBER = 8;
 
 /** Returns the heading of a provision, or of a level above it, whose number the file prints before its text. */
 export function numberHeading(

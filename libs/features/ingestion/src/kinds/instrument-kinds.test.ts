@@ -20,11 +20,19 @@ describe('kinds of instrument', () => {
   it('lists a document by the first kind that its title names', () => {
     const titles = [
       'Guide to the Wombat Act 2031',
+      'Feedback on the draft Wombat Regulation 2031',
       'Burrow Scheme Regulations 2031',
       'Burrow Scheme Act 2031',
       'Burrow Standards By-law',
       'Wombats',
     ];
-    expect(titles.map(documentTypeOf)).toEqual(['guidelines', 'scheme', 'legislation', 'legislation', null]);
+    expect(titles.map(documentTypeOf)).toEqual([
+      'guidelines',
+      'guidelines',
+      'scheme',
+      'legislation',
+      'legislation',
+      null,
+    ]);
   });
 });

@@ -13,6 +13,8 @@ const NO_TITLES: readonly RegExp[] = [
   /^(?:pdf |table of )?contents?(?: page)?$|^page \d+(?: of \d+)?$|^slide \d+$|^pdf content$/i,
   /^(?:[\dA-Z]{1,2}\.? )?(?:preliminary|introduction|definitions|interpretation|foreword|preface|(?:executive )?summary|acknowledge?ments?)$/i,
   /^(?:view|print|download|open) this (?:document|page)\b/i,
+  /^(?:key (?:points|messages|findings)|notes?|memo(?:randum)?)$/i,
+  /^\d{1,3}(?:\.\d{1,3}){2,6}\b/,
   /^untitled\b|^microsoft (?:word|powerpoint|excel)\b|^(?:document|presentation)\d*$|^publications office$/i,
   /\.(?:docx?|xlsx?|pdf|indd|pptx?|rtf|qxd)$/i,
   /…{2}|\.{4}/,

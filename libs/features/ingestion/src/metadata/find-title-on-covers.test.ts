@@ -22,6 +22,18 @@ describe('a title of which the cover has a part in other type', () => {
     expect(titleOf('Lamp Scheme Prices', 'Lamp Scheme Prices\n3 May 2031')).toBe('Lamp Scheme Prices');
   });
 
+  it('has what a code is for, which stands below its kind', () => {
+    const cover = 'CODE OF PRACTICE\nFOR LAMPS, NETS AND\nDENS\nMAY 2031';
+    expect(titleOf('CODE OF PRACTICE', cover)).toBe('Code of Practice for Lamps, Nets and Dens');
+    expect(titleOf('Lamps', 'Lamps\nFor keepers\nMay 2031')).toBe('Lamps');
+  });
+
+  it('is the subject of a memo', () => {
+    const memo = 'Memo\nTo: Quoll\nFrom: Wombat\nSubject: Plan for burrows: lamps,\nnets and dens\nA lamp is low.';
+    expect(titleOf('12 Den Street', memo)).toBe('Plan for burrows: lamps, nets and dens');
+    expect(titleOf('Lamp report', 'Lamp report\nSubject: lamps')).toBe('Lamp report');
+  });
+
   it('goes on in the next line behind the number of a standard', () => {
     const opening =
       'Disclosure of\nBurrow Lamps\nMay 2031\nIFRS S9\nBurrow Standard\nIFRS S9\nDisclosure of\nBurrow\nLamps';

@@ -39,8 +39,9 @@ const REPEATED = /^(.{8,100}) \1$/;
 const CODE_NEXT = /^ [A-Z]{2,5} \d{2,5} \p{Lu}/u;
 /** The number of a methodology above its name. */
 const OWN_CODE = /^[A-Z]{2,5}[ -]?\d{2,5}$/;
+const KIND_LAST = new RegExp(String.raw`${KIND_WORD.source}(?: \d{4}(?:[-–]\d{2,4})?)?$`, 'iu');
 const KIND_FIRST_OR_LAST = new RegExp(
-  String.raw`^(?:\p{Lu}[\p{L}-]+ )?${KIND_WORD.source} (?:for|on|to)\b|^${KIND_WORD.source}|${KIND_WORD.source}(?: \d{4})?$`,
+  String.raw`^(?:\p{Lu}[\p{L}-]+ )?${KIND_WORD.source} (?:for|on|to)\b|^${KIND_WORD.source}|${KIND_LAST.source}`,
   'iu',
 );
 /** `Part 7`, `Technical report no. 12`: by itself it names nothing. */
@@ -104,6 +105,7 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
     found(partOfCfr(lines), 'part of the Code of Federal Regulations') ??
     found(neutrallyCited(lines), 'line with the neutral citation') ??
+    found(subjectOfMemo(lines), 'subject of the memo') ??
     betterNamed(titleOnPage(clues, lines), lines, sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
@@ -151,6 +153,13 @@ function neutrallyCited(lines: readonly string[]): string | null {
   return INSTRUMENT_NAME.test(name) ? name : `${report ?? name} ${citation}`;
 }
 
+/** `To: …`, `Subject: …` at the head of a letter or memorandum, in any order. */
+function subjectOfMemo(lines: readonly string[]): string | undefined {
+  const page = joinTitleLines(lines.slice(0, TITLE_PAGE_LINES));
+  const isMemo = page.some((line) => /^To:/i.test(line));
+  return isMemo ? page.flatMap((line) => /^(?:Subject|Re):\s*(\S.*)$/i.exec(line)?.[1] ?? [])[0] : undefined;
+}
+
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
   const onPage = found(title?.value, title?.where ?? '');
   if (onPage === null) return null;
@@ -180,6 +189,8 @@ function completed(title: string, page: readonly string[], fileTitle: string): s
   if (YEARS.test(after)) return `${title} ${after}`;
   const whole = printedInOne(title, [before, after], [fileTitle, ...page]);
   if (whole !== undefined) return whole;
+  if (/^(?:for|on) /i.test(after) && KIND_LAST.test(title))
+    return `${title} ${inTitleCase(after).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   if (KIND_LINE.test(after)) return `${title} ${after}`;
   return withSeriesOrPlan(title, page);
@@ -213,7 +224,7 @@ function linesBeside(page: readonly string[], title: string): { before: string; 
   for (const [start] of page.entries())
     for (let end = start + 1; end <= start + MOST_TITLE_LINES; end++)
       if (cleanTitle(page.slice(start, end).join(' ')) === title)
-        return { before: page[start - 1] ?? '', after: page[end] ?? '' };
+        return { before: page[start - 1] ?? '', after: joinTitleLines(page.slice(end))[0] ?? '' };
   return { before: '', after: '' };
 }
 

@@ -48,7 +48,7 @@ export function detectTextFormat(
   if (WEB_ARCHIVE.test(opening))
     throw new UnreadableDocumentError('The file is a web archive (MHTML); save the page as HTML or PDF.');
   if (opening.startsWith('<') && isFederalRegister(text.slice(0, 65_536))) return 'federal-register-xml';
-  const { length } = readFrontMatter(text);
+  const { length, isFenced } = readFrontMatter(text);
   const markup = text.slice(length, length + SNIFFED_CHARACTERS).replace(BEFORE_MARKUP, '');
   if (HTML_PAGE.test(markup)) return 'html';
   if (/^<\?xml|^<!doctype exdoc|^<exdoc/i.test(opening)) {
@@ -58,7 +58,7 @@ export function detectTextFormat(
     return 'register-xml';
   }
   if (isHtmlFragment(markup)) return 'html';
-  return length > 0 || looksLikeMarkdown(text) ? 'markdown' : 'text';
+  return (isFenced && length > 0) || looksLikeMarkdown(text) ? 'markdown' : 'text';
 }
 
 function isHtmlFragment(markup: string): boolean {

@@ -1,3 +1,4 @@
+import { LEVEL_OF_NUMBER } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import type { Container, Element, PagePosition, ProvisionHeading } from '../document-model/elements.ts';
 import { DEEPEST_HEADING, isSchedule, RANKS } from '../document-model/heading-meaning.ts';
@@ -101,11 +102,14 @@ export class HeadingWriter {
   private rankClosedBy({ level }: Block, number: string): number {
     this.noteText();
     const rank = RANKS.heading + level;
-    const above = this.open.find((one) => one.rank === rank && one.type === 'heading' && one.hasText);
+    // So is one before the first that is as small as those within them.
+    const low = this.last === null && level === LEVEL_OF_NUMBER ? RANKS.heading + DEEPEST_HEADING : Infinity;
+    const isOver = ({ rank: own, type }: OpenContainer) => type === 'heading' && (own === rank || own > low);
+    const above = this.open.find((one) => one.hasText && isOver(one));
     if (above === undefined) return rank + 1;
-    const before = this.last?.number ?? '';
+    const before = this.last?.level === level ? this.last.number : '';
     above.hasText = !(PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(number)) || isBefore(before, number);
-    return above.hasText ? rank : rank + 1;
+    return above.hasText ? above.rank : rank + 1;
   }
 
   private noteText(): void {

@@ -36,4 +36,14 @@ describe('a plain heading and numbered ones of the same level', () => {
       ['para 2', 'Introduction', 'Lamps'],
     ]);
   });
+
+  it('stand beside each other where only the numbers of smaller headings end before', async () => {
+    const terms = ['## Terms', '### 1 Den', 'A den is dry.', '### 2 Sett', 'A sett is deep.'];
+    const found = await places(...terms, ...INTRODUCTION, ...lamps('1'), ...lamps('2'));
+    expect(found.slice(2)).toEqual([
+      [null, 'Introduction'],
+      ['para 1', 'Lamps'],
+      ['para 2', 'Lamps'],
+    ]);
+  });
 });

@@ -3,37 +3,64 @@ import { RANKS } from '../document-model/heading-meaning.ts';
 import { readHeading, readOwnHeading } from './headings.ts';
 
 const CHAPTER = /^([A-Z])[.:]?\s+(\p{Lu}.*)$/u;
+/** `BS2 – Lamps`, `Module 2: Lamps`: standards in one file, or its modules. */
+const CODED = /^([A-Z]{1,4}(\d{1,2})|(?:\p{Lu}\p{L}{1,20} ){1,3}(\d{1,2}))\s*[–—:-]\s+(\p{Lu}.*)$/u;
 /** Fewer letters in a row may be the words of titles, and numbers that begin again below fewer chapters are lists. */
 const [FEWEST_CHAPTERS, FEWEST_BEGINNINGS] = [3, 2];
 
+interface Chapter {
+  readonly number: string;
+  readonly heading: string;
+  /** Its place among those of its kind, from 1. */
+  readonly place: number;
+}
+
 /**
- * Reads reports with chapters `A Introduction`, `B Risks`, where the numbers of headings begin again below each.
- * Returns the blocks with these as containers, which tell the numbers apart; other documents unchanged.
+ * Reads reports with chapters `A Introduction`, `B Risks`, and files of several standards, `BS1 – Dens`, where the
+ * numbers of headings begin again below each. Returns the blocks with these as containers, which tell the numbers
+ * apart; other documents unchanged.
  */
 export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {
-  const letters = [...new Set(blocks.flatMap((block) => chapterOf(block)?.letter ?? []))];
-  const inOrder = letters.every((letter, index) => letter.charCodeAt(0) === 'A'.charCodeAt(0) + index);
-  if (letters.length < FEWEST_CHAPTERS || !inOrder || beginnings(blocks) < FEWEST_BEGINNINGS) return blocks;
-  return blocks.map((block): Block => {
-    const chapter = chapterOf(block);
+  const { level } = blocks.find((block) => readOwnHeading(block)?.is === 'plain' && codedChapter(block) !== null) ?? {};
+  const alike = (block: Block) => (block.level === level ? codedChapter(block) : null);
+  return withChapters(blocks, letteredChapter) ?? withChapters(blocks, alike) ?? blocks;
+}
+
+function withChapters(blocks: readonly Block[], chapterOf: (block: Block) => Chapter | null): Block[] | null {
+  const all = blocks.map((block) => (readOwnHeading(block)?.is === 'plain' ? chapterOf(block) : null));
+  const places = [...new Set(all.flatMap((chapter) => chapter?.place ?? []))];
+  const inOrder = places.every((place, index) => place === index + 1);
+  if (places.length < FEWEST_CHAPTERS || !inOrder || beginnings(blocks, all) < FEWEST_BEGINNINGS) return null;
+  const first = all.findIndex((chapter) => chapter !== null);
+  return blocks.map((block, index): Block => {
+    const isNext = index > first && block.level <= blocks[first]!.level && readOwnHeading(block)?.is === 'plain';
+    const chapter = all[index] ?? (isNext ? { number: null, heading: block.text } : null);
     if (chapter === null) return block;
-    const { letter, heading } = chapter;
-    return { ...block, meaning: { is: 'container', type: 'part', rank: RANKS.part, number: letter, heading } };
+    const { number, heading } = chapter;
+    const type = number === null ? 'heading' : 'part';
+    return { ...block, meaning: { is: 'container', type, rank: RANKS.part, number, heading } };
   });
 }
 
-function chapterOf(block: Block): { letter: string; heading: string } | null {
-  const [, letter, heading] = CHAPTER.exec(block.text) ?? [];
-  if (letter === undefined || heading === undefined || readOwnHeading(block)?.is !== 'plain') return null;
-  return { letter, heading };
+function letteredChapter({ text }: Block): Chapter | null {
+  const [, number, heading] = CHAPTER.exec(text) ?? [];
+  if (number === undefined || heading === undefined) return null;
+  return { number, heading, place: number.charCodeAt(0) - 'A'.charCodeAt(0) + 1 };
 }
 
-function beginnings(blocks: readonly Block[]): number {
+function codedChapter({ text }: Block): Chapter | null {
+  const [, number, ofCode, ofWord, heading] = CODED.exec(text) ?? [];
+  if (number === undefined || heading === undefined) return null;
+  return { number, heading, place: Number(ofCode ?? ofWord) };
+}
+
+/** Returns how many chapters have a heading or paragraph 1. */
+function beginnings(blocks: readonly Block[], chapters: readonly (Chapter | null)[]): number {
   const begun = new Set<string>();
   let open: string | null = null;
-  for (const block of blocks) {
-    open = chapterOf(block)?.letter ?? open;
-    const meaning = block.kind === 'heading' ? readHeading(block.text) : null;
+  for (const [index, block] of blocks.entries()) {
+    open = chapters[index]?.number ?? open;
+    const meaning = block.kind === 'heading' ? (block.meaning ?? readHeading(block.text)) : null;
     if (open !== null && meaning?.is === 'provision' && meaning.number === '1') begun.add(open);
   }
   return begun.size;

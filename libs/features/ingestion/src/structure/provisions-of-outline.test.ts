@@ -46,6 +46,18 @@ describe('paragraphs that are numbered by their place in an outline', () => {
     ]);
   });
 
+  it('are below no small heading that has text of its own before the first', async () => {
+    const chapters = ['Doors', 'Lamps', 'Nets'].flatMap((title, at) => [
+      `## ${at + 1} ${title}`,
+      ...[1, 2, 3, 4, 5].map((own) => long(`${at + 1}.${own} A keeper counts hole ${own}.`)),
+    ]);
+    const { passages } = await read(
+      ['# Burrow Paper', '##### Sent to', 'Quoll of the hill.', ...chapters].join('\n\n'),
+    );
+    expect(passages[0]).toMatchObject({ section: null, sectionHeading: 'Sent to' });
+    expect(passages.slice(1).flatMap(({ headingPath }) => headingPath)).toEqual([]);
+  });
+
   it('lose no line of a list whose items are numbered as its chapters are', async () => {
     const chapters = [1, 2, 3].flatMap((chapter) => [
       `## ${chapter}. Chapter of ${['doors', 'lamps', 'roofs'][chapter - 1]}`,

@@ -6,7 +6,8 @@ import type { SetAside } from '../../document-model/set-aside.ts';
 import { FIRST_HEADING, found } from '../../document-model/found.ts';
 import { withoutContentsLists } from '../../structure/contents/contents-in-tables.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
-import { readHeading } from '../../structure/headings.ts';
+import { readHeading, readOwnHeading } from '../../structure/headings.ts';
+import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { NO_CLUES } from './clues.ts';
 
@@ -41,8 +42,8 @@ export function readBlocks(read: BlocksRead): ReadFile {
       ...NO_CLUES,
       title,
       opening: [about, openingOf(blocks)].filter((text) => text !== '').join('\n'),
-      state: stateOfRegister(structured.endnotes),
       ...read.clues,
+      state: read.clues?.state ?? stateOfRegister(structured.endnotes),
     },
     notes: structured.notes,
     pages: null,
@@ -81,13 +82,14 @@ export function openingOf(blocks: readonly Block[]): string {
 
 /** Returns the first level 1 heading that is no Part or provision, with its volume where there are several. */
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
-  const title = blocks
+  // The first of several standards in one file is not what the file is called.
+  const title = chaptersWithLetters(blocks)
     .slice(0, OPENING_BLOCKS)
     .find(
       (block) =>
         block.kind === 'heading' &&
         block.level === 1 &&
-        readHeading(block.text).is === 'plain' &&
+        readOwnHeading(block)?.is === 'plain' &&
         !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
     );
   if (title === undefined) return null;

@@ -4,6 +4,8 @@ import { frequent, leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
 
 export interface BodyStyle {
   readonly size: number;
+  /** Where tables and notes are most of it, the size of its text is larger. */
+  readonly largest: number;
   readonly left: number;
   /** Where the columns of the text begin, from left to right; the first is that start. */
   readonly columns: readonly number[];
@@ -15,6 +17,9 @@ const NARROWEST_COLUMN = 150;
 const LEAST_IN_COLUMN = 0.2;
 /** Tables are set smaller than the text: more than this share outside of them shows the text's size. */
 const LEAST_OUTSIDE = 0.15;
+
+/** Headings never are so large a share of the letters in lines that are longer than so many. */
+const [LEAST_OF_SIZE, LONGEST_SHORT_LINE] = [0.2, 45];
 
 /** Text of this share of the usual size is larger. */
 export const LARGER = 1.15;
@@ -38,7 +43,13 @@ export function standsOut(line: BodyLine, { size }: Pick<BodyStyle, 'size'>): bo
 export function learnBodyStyle(lines: readonly BodyLine[], placed: readonly BodyLine[]): BodyStyle {
   const size = sizeOfText(lines, placed) ?? 10;
   const columns = columnsOfText(lines);
-  return { size, left: columns[0] ?? 0, columns, lineGap: lineGapOf(lines, size) ?? size * 1.2 };
+  const plain = plainLines(placed).filter(({ text }) => text.length > LONGEST_SHORT_LINE);
+  const sizes = tally(
+    plain.map((line) => line.size),
+    plain.map(({ text }) => text.length),
+  );
+  const largest = Math.max(size, ...frequent(sizes, { count: 1, share: LEAST_OF_SIZE }));
+  return { size, largest, left: columns[0] ?? 0, columns, lineGap: lineGapOf(lines, size) ?? size * 1.2 };
 }
 
 function sizeOfText(lines: readonly BodyLine[], placed: readonly BodyLine[]): number | null {

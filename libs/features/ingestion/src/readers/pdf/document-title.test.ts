@@ -35,6 +35,18 @@ it('takes the largest text that can be a title', async () => {
   );
 });
 
+it('takes a cover with few words where the file is called by them', async () => {
+  const cover = [
+    { text: '2031', size: 20 },
+    { text: 'Lamp Report', size: 40 },
+  ];
+  const document = await PDFDocument.load(await drawPdf([cover, [{ text: 'Of wombats', size: 30 }, text]]));
+  const titleIn = async () => (await readPdf(await document.save())).clues.title?.value;
+  expect(await titleIn()).toBe('Of wombats');
+  document.setTitle('Lamp Report 2031');
+  expect(await titleIn()).toBe('Lamp Report');
+});
+
 it('takes what stands out where a page is set in one size', async () => {
   const text = Array.from({ length: 8 }, () => ({ text: 'Wombats dig burrows, and quolls live in them.' }));
   expect(await titleOf({ text: 'BURROW ORDINANCE', bold: true }, { text: 'OF QUOLL HILL' }, ...text)).toBe(

@@ -178,6 +178,7 @@ function headingKind(lines: readonly BodyLine[], index: number, how: HowHeadings
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';
   if (CONTAINERS.has(meaning.is)) return 'container';
+  if (!isBold(line) && line.size >= how.style.size * LARGER && line.size <= how.style.largest) return null;
   return isPlainHeading(lines, index, how.style) ? 'plain' : null;
 }
 

@@ -4,6 +4,7 @@ import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
 import { isStateName } from '../../metadata/state-name.ts';
+import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
 import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
@@ -62,7 +63,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const setAside = new SetAsideTally();
   const { lines, notes } = linesOfText(read, setAside);
   const style = learnBodyStyle(lines, placeTables(lines, pages));
-  const title = titleOf(read.printed);
+  const title = titleOf(read.printed, read.fileTitle);
   const layout = { ...findLayout(lines, style), isNamed: namesInstrument(lines, title) };
   const apart = new Set([...layout.paragraphs.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]);
   const text = withTermsBefore(placeTables(withoutContents(layout, setAside), pages, apart));
@@ -224,14 +225,20 @@ const DEPARTMENT =
 const MOST_TITLE_LINES = 5;
 const LONGEST_TITLE = 300;
 
-function titleOf(pages: readonly PdfPage[]): Found<string> | null {
-  const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS);
+function titleOf(pages: readonly PdfPage[], fileTitle: string | null): Found<string> | null {
+  // A cover may have few words besides its picture.
+  const first = pages.find((page) => page.characters >= FEWEST_CHARACTERS || saysOnly(page, fileTitle));
   const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
   const fitting = titles.filter((text) => cleanTitle(text) !== null);
   const title = fitting.find((text) => !DEPARTMENT.test(text)) ?? fitting[0] ?? titles[0];
   return found(title?.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), 'largest text of the first page');
+}
+
+function saysOnly({ lines }: PdfPage, title: string | null): boolean {
+  const words = foldHeading(title ?? '');
+  return lines.length > 0 && lines.every(({ text }) => words.includes(foldHeading(text)));
 }
 
 function textSetIn(lines: readonly PdfLine[], size: number): string {

@@ -47,6 +47,26 @@ describe('pages between blank lines', () => {
   });
 });
 
+describe('pages below lines with their numbers', () => {
+  it('lose those lines', () => {
+    const pages = [...'abcdef'].map((letter, at) => `--- Page ${at + 1} ---\nThe den of quoll ${letter} is dry.\n`);
+    const { text } = withoutPageFurniture(pages.join('\n'));
+    expect(text.trim().split('\n').filter((line) => line !== '')).toEqual(
+      [...'abcdef'].map((letter) => `The den of quoll ${letter} is dry.`),
+    );
+  });
+});
+
+describe('a line between signs of equality', () => {
+  it('is a heading, which the first names the text by', async () => {
+    const { metadata, passages } = await read(
+      '=== LAMP STANDARDS ===\n\nBurrows are dry.\n\n=== Nets ===\nNets are wide.\n',
+    );
+    expect(metadata.title).toBe('Lamp Standards');
+    expect(passages.map(({ sectionHeading }) => sectionHeading)).toEqual(['LAMP STANDARDS', 'Nets']);
+  });
+});
+
 describe('a line in capitals', () => {
   it.each(['AMD 4 GG 5/11/31', 'D D A X P'])('that is a note of a change or a row is no heading: %s', async (line) => {
     const { passages } = await read(

@@ -3,7 +3,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
-const PAGE_LINE = /^[ \t]*\[?page \d{1,4}\]?[ \t]*$/im;
+const PAGE_LINE = /^[ \t]*(?:\[|[=*–—-]{1,8} )?page \d{1,4}(?:\]| [=*–—-]{1,8})?[ \t]*$/im;
 /** `Burrow Act 2031 12` */
 const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4})[ \t]*$/gm;
 /** `page 12` in a line at the foot of a page, or its number alone. */

@@ -20,6 +20,8 @@ const STARTS_SECTION = /^\d{1,4}[A-Z]{0,3}\.\s?(?:—|--|-)\s?\(1\.?\)/;
 const COLUMN = /(?<=\S) {5,}(?=\S)/;
 /** A date, the citation of a judgment, a note of a change, the letters in the cells of a row. */
 const NO_TITLE_IN_CAPITALS = /^[;([\s]*\d|\d\/\d|^(?!.*\p{L}{3})/u;
+/** `=== Lamps ===`, as wikis mark a heading, and collections of pages the beginning of each. */
+const MARKED = /^={2,6} (.{1,150}) ={2,6}$/;
 const UNFINISHED = /[,;:]$/;
 const GOES_ON =
   /^(?!(?:sub)?sections? \d|(?:inserted|amended|substituted|repealed)\b)\p{Ll}(?!.*\b(?:means?|includes?|has the)\b)/u;
@@ -143,7 +145,14 @@ class LineReader {
     this.isEnd = isEnd;
   }
 
-  read(printed: string, { index, next }: { index: number; next: string }): Line[] {
+  read(printed: string, beside: { index: number; next: string }): Line[] {
+    const marked = MARKED.exec(printed)?.[1];
+    if (marked === undefined) return this.readUnmarked(printed, beside);
+    this.afterBlank = true;
+    return [{ line: marked.trim(), level: 2 }];
+  }
+
+  private readUnmarked(printed: string, { index, next }: { index: number; next: string }): Line[] {
     const line = this.listing && endsEntry(printed) ? withTabBeforePage(printed) : printed;
     const ends = this.ends(printed, { index, next });
     const meaning = readHeading(line);
