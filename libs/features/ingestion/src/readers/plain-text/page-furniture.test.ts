@@ -51,9 +51,12 @@ describe('pages below lines with their numbers', () => {
   it('lose those lines', () => {
     const pages = [...'abcdef'].map((letter, at) => `--- Page ${at + 1} ---\nThe den of quoll ${letter} is dry.\n`);
     const { text } = withoutPageFurniture(pages.join('\n'));
-    expect(text.trim().split('\n').filter((line) => line !== '')).toEqual(
-      [...'abcdef'].map((letter) => `The den of quoll ${letter} is dry.`),
-    );
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toEqual([...'abcdef'].map((letter) => `The den of quoll ${letter} is dry.`));
   });
 });
 
