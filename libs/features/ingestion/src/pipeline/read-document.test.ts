@@ -98,6 +98,10 @@ describe('reading a file', () => {
     expect(facts.details).toEqual([...details, '100 % of the passages have no pinpoint.']);
   });
 
+  it('refuses what is full of control characters that are no letters encoded twice', async () => {
+    expect(await reasonOf('Wombat \u0085\u0090 dig\u0081.'.repeat(50))).toMatch('too many control characters');
+  });
+
   it('leaves no control characters or lone surrogates in the text', async () => {
     const { text } = await read('# A\n\nWom\u000bbat &amp; quoll \u0085.'.padEnd(4_000, ' x'));
     expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/u);

@@ -1,7 +1,8 @@
 import type { Block } from '../document-model/block.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 
-const BIBLIOGRAPHY =
+/** How a list of what a document cites is headed. */
+export const BIBLIOGRAPHY =
   /^(?:(?:\d{1,2}|[A-Z])\.? )?(?:bibliography|references(?: cited| list)?|(?:literature|works) cited)$/i;
 const YEAR_OR_ADDRESS = /\b(?:18|19|20)\d\d[a-z]?\b|\bin press\b|https?:\/\/|\bdoi\b/i;
 /** Law and guidance speak so, and what is cited does not: `A reference to the Burrow Act 2031 means …`. */

@@ -238,7 +238,8 @@ function titleOf(pages: readonly PdfPage[], fileTitle: string | null): Found<str
 
 function saysOnly({ lines }: PdfPage, title: string | null): boolean {
   const words = foldHeading(title ?? '');
-  return lines.length > 0 && lines.every(({ text }) => words.includes(foldHeading(text)));
+  const printed = lines.map(({ text }) => foldHeading(text)).filter((text) => text !== '');
+  return printed.length > 0 && printed.every((text) => words.includes(text));
 }
 
 function textSetIn(lines: readonly PdfLine[], size: number): string {

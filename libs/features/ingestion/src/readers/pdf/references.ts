@@ -1,11 +1,10 @@
 /** What a bibliography lists is numbered and headed as the text is, and none of it is a provision. */
+import { BIBLIOGRAPHY } from '../../structure/references.ts';
 import { standsOut } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import type { BodyLine } from './reading-order.ts';
-
-const BIBLIOGRAPHY = /^(?:\d{1,2}\.? )?(?:bibliography|references)$/i;
 
 /** Returns which lines stand in a bibliography: each goes on to the next heading that is as large as its own. */
 export function linesOfReferences(lines: readonly BodyLine[], style: BodyStyle): ReadonlySet<number> {

@@ -43,7 +43,7 @@ function withListedParts(blocks: readonly Block[], start: number, end: number): 
     // A number alone is the year at the end of a Part's title.
     else if (namesEntry(entry) && !/^\d+$/.test(entry.text)) {
       const provision = byKey.get(keyOf(entry));
-      if (provision !== undefined) over.set(provision, [...(over.get(provision) ?? []), ...parts]);
+      if (provision !== undefined && !over.has(provision)) over.set(provision, parts);
       parts = [];
     }
   }
