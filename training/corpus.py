@@ -73,10 +73,11 @@ class Corpus:
                 for at in places
                 if any(is_of_section(self.passages[at]["section"], one) for one in question.sections)
             ]
-        if question.anchor:
-            anchored = [at for at in places if squeeze(question.anchor) in self.squeezed(at)]
+        if question.anchors:
+            anchors = [squeeze(one) for one in question.anchors]
+            anchored = [at for at in places if any(one in self.squeezed(at) for one in anchors)]
             places = anchored or ([] if not question.sections else places)
-        return places if question.sections or question.anchor else []
+        return places if question.sections or question.anchors else []
 
 
 def squeeze(text):
@@ -96,14 +97,14 @@ def is_of_section(section, wanted):
 
 @dataclass
 class Question:
-    """A training question; `must` are regular expressions of facts in the answering sentence."""
+    """A training question; `must` are regular expressions of its facts, `anchors` words of the text that state them."""
 
     text: str
     filters: dict
     document: str
     sections: list
     must: list
-    anchor: str = ""
+    anchors: list = field(default_factory=list)
 
 
 @cache
@@ -133,7 +134,7 @@ def read_questions(paths):
                         row["document"],
                         row["sections"],
                         row["must"],
-                        "" if row["sections"] else row["anchor"],
+                        [] if row["sections"] else row.get("anchors") or [one for one in [row["anchor"]] if one],
                     )
                 )
             elif "title" in row["expect"] and "section" in row["expect"]:
@@ -151,7 +152,7 @@ def read_questions(paths):
             elif "passage" in row["expect"]:
                 words = paragraph_of(row["expect"]["document"], row["expect"]["passage"]).split()
                 questions.append(
-                    Question(row["question"], {}, f"Rulebook {row['expect']['document']}:", [], [], " ".join(words[:9]))
+                    Question(row["question"], {}, f"Rulebook {row['expect']['document']}:", [], [], [" ".join(words[:9])])
                 )
     return questions
 

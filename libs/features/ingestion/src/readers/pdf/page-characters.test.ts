@@ -26,3 +26,13 @@ describe('codes of symbol fonts without a Unicode mapping', () => {
     expect([false, true].map((opensLine) => decodeCharacter(code, font, opensLine))).toEqual([sign, '•']);
   });
 });
+
+describe('codes that show nothing', () => {
+  it.each([
+    ['a place where a word may be divided', 0x200b],
+    ['half of a pair', 0xd800],
+    ['none', 0],
+  ])('are left out: %s', (_name, code) => {
+    expect(decodeCharacter(code, null)).toBe('');
+  });
+});

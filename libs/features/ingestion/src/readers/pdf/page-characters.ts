@@ -27,12 +27,16 @@ function joinAtHyphen(text: string, next: string): string {
   return `${parted}${stays ? '-' : ''}${next}`;
 }
 
+const ZERO_WIDTH_SPACE = 0x200b;
+
 /** Returns a PDFium code's character, or an empty string. `symbolFont`: the name of Symbol, Wingdings and the like. */
 export function decodeCharacter(code: number, symbolFont: string | null, opensLine = false): string {
   if (code === 2) return LINE_END_HYPHEN;
   if (code === 0xa0 || code === 9) return ' ';
   if (code >= 0xf020 && code <= 0xf0ff) return symbol(symbolFont, code, opensLine);
-  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code);
+  return code === 0 || code === ZERO_WIDTH_SPACE || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
+    ? ''
+    : String.fromCodePoint(code);
 }
 
 /** Lists have these as their bullets; in the cell of a table a tick or a cross is what it says. */

@@ -52,6 +52,25 @@ describe('pages of sections that a database joined', () => {
     expect(passages.at(-2)).toEqual(['s 3A', 'Part 2 NETS', 'A net has knots.']);
   });
 
+  it('have their numbers where the heading stands once more below the mark', async () => {
+    const page = (number: string, title: string, text: string) => [
+      ...['', NAME, `- SECT ${number}`, title, ' ', ' ', `${number} ${title}`, text],
+    ];
+    const { passages } = await read([
+      ...[NAME, '', 'TABLE OF PROVISIONS', '', ...LIST, ''],
+      ...page('1', 'Name of Act', 'This is the Burrow Act 2031.'),
+      ...page('2', 'Lamps', 'Lamps are lit.'),
+      ...['', NAME, '- SECT 3A', 'Nets', 'that hold', ' ', '3A Nets that', 'hold', 'A net has knots.'],
+      ...page('4', 'Knots', 'A knot is tight.'),
+    ]);
+    expect(passages).toEqual([
+      ['s 1', 'Part 1 PRELIMINARY', 'This is the Burrow Act 2031.'],
+      ['s 2', 'Part 1 PRELIMINARY', 'Lamps are lit.'],
+      ['s 3A', 'Part 2 NETS', 'A net has knots.'],
+      ['s 4', 'Part 2 NETS', 'A knot is tight.'],
+    ]);
+  });
+
   it('are headed between asterisks below their titles', async () => {
     const page = (number: string, title: string, text: string) => [' ', title, `*** ${number} ${title} ***`, text];
     const { passages } = await read([
