@@ -24,6 +24,7 @@ import {
   readAnsweringConfig,
   resolveQuestion,
   retrieveCandidates,
+  settlePlace,
   TermStatistics,
   trustSignals,
   understandQuestion,
@@ -89,12 +90,13 @@ for (const line of readFileSync(questionsFile, 'utf8').trim().split('\n')) {
 await Promise.all([embedder.close(), reranker.close(), index.close(), stores.close()]);
 
 async function signalsOf(question: Question) {
-  const request = resolveQuestion(QueryRequest.parse({ query: question.query, ...question.filters }), {
+  const resolved = resolveQuestion(QueryRequest.parse({ query: question.query, ...question.filters }), {
     maxQueryLength: 2000,
     todays: [today],
     generative: false,
     words: config,
   });
+  const request = settlePlace(resolved, corpus);
   const query = await understandQuestion(request, deps);
   const embedded = { model: embedder.model, values: await embedder.embedQuestion(query.text) };
   const modes = {

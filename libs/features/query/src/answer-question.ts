@@ -6,7 +6,7 @@ import { refuseByRule } from './answerability/refuse-by-rule.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import { chooseUnits } from './composition/extractive/choose-units.ts';
 import { composeQuotes } from './composition/extractive/compose-quotes.ts';
-import { corpusFor } from './corpus/corpus.ts';
+import { corpusFor, settlePlace } from './corpus/corpus.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import type { TermStatistics } from './corpus/term-statistics.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
@@ -33,16 +33,15 @@ export interface AnsweringStores {
   readonly config: AnsweringConfig;
 }
 
-/**
- * Answers a question in quotations, or refuses it. Throws DependencyUnavailableError, and what `Stages` throws.
- */
+/** Answers a question in quotations, or refuses it. Throws DependencyUnavailableError, and what `Stages` throws. */
 export async function answerQuestion(
-  question: ResolvedQuestion,
+  asked: ResolvedQuestion,
   stores: AnsweringStores,
   stages: Stages,
 ): Promise<ComposedAnswer> {
   const { config, index, reranker, statistics, matcher, vectors, rerankBudgetMs } = stores;
-  const corpus = corpusFor(question, await stages.run('corpus', () => stores.corpus.current()), config);
+  const corpus = corpusFor(asked, await stages.run('corpus', () => stores.corpus.current()), config);
+  const question = settlePlace(asked, corpus);
   const nothingToSearch = refuseBeforeSearch(question, corpus);
   if (nothingToSearch !== null) return finishRefusal(nothingToSearch, { question, corpus, config });
   const understood = await stages.run('understand', () =>

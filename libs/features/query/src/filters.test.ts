@@ -59,6 +59,18 @@ describe('the place of a question', () => {
     expect(warningCodes(settled)).not.toContain('lga_in_two_states');
   });
 
+  it('is the one of that name whose plan is indexed, where the question names it', async () => {
+    await service.corpus.publish({
+      ...{ documentId: 'hawkesbury-lep', title: 'Hawkesbury Local Environmental Plan 2033' },
+      ...{ jurisdiction: 'Local', state: 'NSW', lga: ['Hawkesbury'] },
+      provisions: [['cl 4.3', 'Height of kilns', 'The height of a kiln must not exceed 14 metres.', 'cl-4.3']],
+    });
+    const answer = await service.ask('How high may a kiln be in Richmond?', { max_sources: 50 });
+    expect(answer.answer).toContain('14 metres');
+    expect(answer.warnings![0]!.message).toContain('Richmond, a place in Hawkesbury (NSW)');
+    expect(answer.sources.flatMap(({ lga }) => lga ?? [])).not.toContain('Albury');
+  });
+
   it('has federal law alone in a state without documents', async () => {
     const answer = await service.ask('Who keeps the register of wetlands?', { state: 'tasmania', max_sources: 50 });
     expect(new Set(answer.sources.map((source) => source.jurisdiction))).toEqual(new Set(['Federal']));

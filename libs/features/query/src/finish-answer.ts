@@ -5,7 +5,6 @@ import type { Answerability } from './answerability/decide-answerability.ts';
 import {
   coverageWarnings,
   HEDGE_WARNING,
-  isLocallyCovered,
   lacksLocalPlan,
   noLocalPlan,
   refuseBelowConfidence,
@@ -16,6 +15,7 @@ import type { Unit } from './composition/extractive/unit.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { layOut } from './composition/extractive/lay-out.ts';
 import type { WrittenSentence } from './composition/extractive/lay-out.ts';
+import { isLocallyCovered } from './corpus/corpus.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { inForceWarnings } from './corpus/not-in-force.ts';
 import { gatherDuplicates } from './ranking/near-duplicates.ts';

@@ -3,7 +3,7 @@ export { decideAnswerability } from './answerability/decide-answerability.ts';
 export { chooseUnits } from './composition/extractive/choose-units.ts';
 export { composeQuotes } from './composition/extractive/compose-quotes.ts';
 export { quotableUnits } from './composition/extractive/quotable-units.ts';
-export { arrangeCorpus } from './corpus/corpus.ts';
+export { arrangeCorpus, settlePlace } from './corpus/corpus.ts';
 export { TermStatistics } from './corpus/term-statistics.ts';
 export { groundSentence } from './grounding/ground-sentence.ts';
 export type { CitedSentence, GroundedSentence } from './grounding/ground-sentence.ts';

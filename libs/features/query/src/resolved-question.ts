@@ -1,14 +1,21 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import type { PlaceFilter } from '@regqa/ports';
 
-/** A question with its place, day and limits, as the request or its words give them. */
-export interface ResolvedQuestion {
-  readonly text: string;
+/** A place that law is asked for. */
+export interface QuestionPlace {
   readonly place: PlaceFilter | null;
   /** How the place is called in messages, or null. */
   readonly placeName: string | null;
   /** Names that the question may call the place by. */
   readonly placeNames: readonly string[];
+  readonly warnings: readonly WarningBody[];
+}
+
+/** A question with its place, day and limits, as the request or its words give them. */
+export interface ResolvedQuestion extends QuestionPlace {
+  readonly text: string;
+  /** Places of one name, any of which its words may mean: `settlePlace` chooses. Else none. */
+  readonly possiblePlaces: readonly QuestionPlace[];
   /** Names that an unknown area may have been meant for; null when the area is known or none was given. */
   readonly unknownArea: { readonly name: string; readonly suggestions: readonly string[] } | null;
   /** Folded, sorted, without repetitions; null: any. */
@@ -19,7 +26,6 @@ export interface ResolvedQuestion {
   /** The day that the law is asked for, YYYY-MM-DD. */
   readonly asOf: string;
   readonly tense: 'past' | 'present' | 'future';
-  readonly warnings: readonly WarningBody[];
   readonly generative: boolean;
   /** Mandatory filters of the asker's key; absent where it sees everything. */
   readonly within?: KeyFilters;

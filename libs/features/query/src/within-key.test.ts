@@ -114,6 +114,11 @@ describe('the holder of a key for a state', () => {
     expect(answer.sources[0]!.document_id).toBe('wetland-act');
   });
 
+  it('has the only place of its state that a question may name', async () => {
+    const { warnings } = await holder({ state: 'NSW' }).ask('How high may a kiln be in Richmond?');
+    expect(warnings!.map(({ message }) => message).join()).toContain('Richmond, a place in Hawkesbury (NSW)');
+  });
+
   it('has federal law alone where nothing of the state is indexed', async () => {
     const { sources } = await holder({ state: 'TAS' }).ask('record book of ballast water and register of wetlands', {
       max_sources: 50,

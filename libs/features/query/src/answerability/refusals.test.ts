@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CurrentDocument } from '@regqa/ports';
-import { arrangeCorpus } from '../corpus/corpus.ts';
+import { arrangeCorpus, isLocallyCovered } from '../corpus/corpus.ts';
 import {
   buildCorpus,
   buildDocument,
@@ -11,7 +11,6 @@ import {
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import {
   coverageWarnings,
-  isLocallyCovered,
   lacksLocalPlan,
   noLocalPlan,
   refuseBeforeSearch,

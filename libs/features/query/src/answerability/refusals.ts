@@ -4,7 +4,7 @@ import type { WarningBody } from '@regqa/contracts';
 import { contentStems } from '@regqa/domain';
 import type { CurrentDocument } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { applies } from '../corpus/corpus.ts';
+import { applies, isLocallyCovered } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { inForceWarnings, listedWithPeriods, notInForceHere } from '../corpus/not-in-force.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
@@ -123,14 +123,6 @@ export function noLocalPlan({ placeName, asOf, tense }: ResolvedQuestion): strin
   return tense === 'present'
     ? `No local plan for ${placeName} is indexed.`
     : `No local plan for ${placeName} that was in force on ${asOf} is indexed.`;
-}
-
-/** Whether local law of the asked-for area is indexed; true where no area was asked for. */
-export function isLocallyCovered({ place }: ResolvedQuestion, corpus: Corpus): boolean {
-  const { lga = null, states = [] } = place ?? {};
-  if (lga === null) return true;
-  const local = corpus.documents.filter(({ jurisdiction }) => jurisdiction === 'Local');
-  return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
 }
 
 /**

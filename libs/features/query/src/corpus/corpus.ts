@@ -2,7 +2,7 @@ import type { KeyFilters } from '@regqa/contracts';
 import { appliesAt, isWithinKey, textOnDay } from '@regqa/domain';
 import type { CorpusSnapshot, CurrentDocument, PlaceFilter } from '@regqa/ports';
 import { LRUCache } from 'lru-cache';
-import type { ResolvedQuestion } from '../resolved-question.ts';
+import type { QuestionPlace, ResolvedQuestion } from '../resolved-question.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { createInstrumentNames } from './instrument-names.ts';
 import type { InstrumentNames } from './instrument-names.ts';
@@ -49,6 +49,24 @@ export function applies(
 ): boolean {
   return (documentTypes === null || documentTypes.includes(document.documentType)) && appliesAt(document, place);
 }
+
+/** Whether local law of the asked-for area is indexed; true where no area was asked for. */
+export function isLocallyCovered({ place }: Pick<QuestionPlace, 'place'>, corpus: Corpus): boolean {
+  const { lga = null, states = [] } = place ?? {};
+  if (lga === null) return true;
+  const local = corpus.documents.filter(({ jurisdiction }) => jurisdiction === 'Local');
+  return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
+}
+
+/** Returns the question with the one of the places that it may mean whose local law is indexed, if only one has any. */
+export function settlePlace(question: ResolvedQuestion, corpus: Corpus): ResolvedQuestion {
+  const [settled, ...others] = question.possiblePlaces.filter((one) => isLocallyCovered(one, corpus));
+  if (settled === undefined || others.length > 0) return question;
+  const ofOtherThings = question.warnings.filter(({ code }) => !OF_PLACES.includes(code));
+  return { ...question, ...settled, warnings: [...settled.warnings, ...ofOtherThings] };
+}
+
+const OF_PLACES: readonly string[] = ['place_from_question', 'place_unclear'];
 
 /** Keeps at most so many parts of each corpus, by name. */
 function keepParts(most: number) {

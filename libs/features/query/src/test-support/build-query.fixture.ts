@@ -30,6 +30,7 @@ export function buildQuestion(text: string, given: Partial<ResolvedQuestion> = {
       placeName: null,
       placeNames: [],
       unknownArea: null,
+      possiblePlaces: [],
       documentTypes: null,
       maxSources: 5,
       minConfidence: 0,

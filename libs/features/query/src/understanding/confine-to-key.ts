@@ -6,7 +6,7 @@ import { placeOf } from './place-in-question.ts';
 import type { PlaceOf } from './place-in-question.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 
-type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings'>;
+type PlacePart = PlaceOf & Pick<ResolvedQuestion, 'warnings' | 'possiblePlaces'>;
 type TypesPart = Pick<ResolvedQuestion, 'documentTypes' | 'warnings'>;
 
 /** Returns the question within the filters. Throws ForbiddenError where it asks only for what lies outside. */
@@ -22,20 +22,24 @@ export function confineToKey(
 
 function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, placeGiven: boolean): PlacePart {
   const { place, placeName, placeNames, warnings } = question;
+  const isInKey = (one: ResolvedQuestion['place']) =>
+    one !== null && one.states.includes(state!) && (one.lga === null || lga === null || one.lga === lga);
+  const possiblePlaces = question.possiblePlaces.filter((one) => isInKey(one.place));
   // An area that nobody knows is refused anyway, before anything is searched.
   if (state === null || question.unknownArea !== null) return question;
   const ofKey = placeOf(state, lga);
-  if (place === null) return { ...ofKey, warnings: [] };
-  const isInside = place.states.includes(state) && (place.lga === null || lga === null || place.lga === lga);
-  if (isInside) {
+  const [only, ...others] = possiblePlaces;
+  if (only !== undefined && others.length === 0) return { ...only, possiblePlaces: [] };
+  if (place === null) return { ...ofKey, possiblePlaces, warnings: [] };
+  if (isInKey(place)) {
     const own = place.lga === null ? ofKey : { ...placeOf(state, place.lga), placeNames };
-    return { ...own, warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states') };
+    return { ...own, possiblePlaces, warnings: warnings.filter(({ code }) => code !== 'lga_in_two_states') };
   }
   if (placeGiven) throw new ForbiddenError(`This key covers ${ofKey.placeName}; ${placeName} is outside of it`);
   const message =
     `The question names ${placeName}; this key covers ${ofKey.placeName}, and only the law that applies ` +
     'there was searched.';
-  return { ...ofKey, warnings: outside(message) };
+  return { ...ofKey, possiblePlaces, warnings: outside(message) };
 }
 
 function confinedTypes({ documentTypes }: ResolvedQuestion, { documentTypes: allowed }: KeyFilters): TypesPart {

@@ -58,7 +58,7 @@ describe('a place in the words of a question', () => {
     'which bees like lavender, orange and hay',
     '',
   ])('finds none in: %s', (question) => {
-    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [], possible: [] });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('a place in the words of a question', () => {
     'What are Katoomba bees?',
     'May I keep bees in Toronto, Canada?',
   ])('takes no town from: %s', (question) => {
-    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+    expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [], possible: [] });
   });
 
   it('names the areas where towns of one name lie, and chooses none', () => {
@@ -137,7 +137,7 @@ describe('a place in the words of a question', () => {
   it.each(['How high can I build in New York?', 'How high can I build in New York City?'])(
     'takes no area from a longer name that is not Australian: %s',
     (question) => {
-      expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [] });
+      expect(placeInQuestion(question)).toEqual({ area: null, state: null, warnings: [], possible: [] });
     },
   );
 
@@ -149,6 +149,33 @@ describe('a place in the words of a question', () => {
       `in ${'Aa-'.repeat(600)}`,
       '\u0000\ud800in X',
     ])
-      expect(placeInQuestion(text)).toEqual({ area: null, state: null, warnings: [] });
+      expect(placeInQuestion(text)).toEqual({ area: null, state: null, warnings: [], possible: [] });
+  });
+});
+
+describe('places of one name', () => {
+  it.each([
+    ['bees in Richmond', ['Clarence (TAS)', 'Hawkesbury (NSW)', 'Richmond (QLD)', 'West Torrens (SA)', 'Yarra (VIC)']],
+    ['May I keep bees in Campbelltown?', ['Campbelltown (NSW)', 'Campbelltown (SA)']],
+    ['May I keep bees in Katoomba?', ['Blue Mountains (NSW)']],
+    ['May I keep bees in Richmond in NSW?', ['Hawkesbury (NSW)']],
+    ['bees, Richmond Shire Council', []],
+    ['May I keep bees in Richmond Road?', []],
+    ['May I keep bees in Penrith?', []],
+    ['May I keep bees?', []],
+  ])('are all that are meant in: %s', (question, expected) => {
+    expect(
+      placeInQuestion(question)
+        .possible.map(({ placeName }) => placeName)
+        .sort(),
+    ).toEqual(expected);
+  });
+
+  it('say why they were taken', () => {
+    const hawkesbury = placeInQuestion('bees in Richmond').possible.find(({ place }) => place?.lga === 'Hawkesbury');
+    expect(hawkesbury).toMatchObject({
+      placeNames: ['Richmond', 'Hawkesbury'],
+      warnings: [{ code: 'place_from_question', message: expect.stringContaining('a place in Hawkesbury (NSW)') }],
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { LocalGovernmentArea } from '@regqa/domain';
 import type { Vocabulary } from '../answering-schema.ts';
 import { warning } from '../warning.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
-import type { ResolvedQuestion } from '../resolved-question.ts';
+import type { QuestionPlace } from '../resolved-question.ts';
 import { longestRuns } from '../corpus/phrases.ts';
 
 /** A place that a question names, taken as its filter, or what to say where it is not clear which one is meant. */
@@ -14,6 +14,8 @@ export interface NamedPlace {
   readonly area: { readonly name: string; readonly state: StateCode; readonly said: string } | null;
   readonly state: StateCode | null;
   readonly warnings: readonly WarningBody[];
+  /** The areas of that name, and those in which a town of that name lies, where there is more than the area named. */
+  readonly possible: readonly QuestionPlace[];
 }
 
 /** Where a name stands is what makes it a place: many areas are called by words such as Orange, Hay or Bland. */
@@ -24,6 +26,8 @@ const BEFORE_PLAN = new RegExp(
     String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
+/** What follows the name of an area, and of no town. */
+const AREA_ITSELF = /^ (?:(?:rural )?city|shire|regional|municipal|council|lga|lep|dcp|local)\b/i;
 /** `a Melbourne residential zone`; `Light Industrial zone` is the name of one. */
 const BEFORE_KIND_OF_ZONE = /^ [a-z]+ zone\b/;
 /** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
@@ -56,7 +60,7 @@ const AUSTRALIAN = new RegExp(
 
 export const namesAustralia = (question: string) => AUSTRALIAN.test(question);
 
-export type PlaceOf = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames'>;
+export type PlaceOf = Omit<QuestionPlace, 'warnings'>;
 
 /** Returns a state, or an area of it, as the place of a question; `placeNames` has the area's own name alone. */
 export function placeOf(state: StateCode, lga: string | null): PlaceOf {
@@ -89,16 +93,36 @@ export function placeInQuestion(question: string, words: PlaceWords): NamedPlace
     return unclear(`The question names ${joinedByAnd(names)}`, 'Give lga_name to ask about one.', names);
   }
   const [area, ...same] = first.areas.filter((one) => one.state !== 'OT' && (state === null || one.state === state));
-  return area === undefined || same.length > 0
-    ? { ...severalPlaces(first), state }
-    : onePlace(first, area.name, area.state as StateCode);
+  const named =
+    area === undefined || same.length > 0
+      ? { ...severalPlaces(first), state }
+      : onePlace(first, area.name, area.state as StateCode);
+  return { ...named, possible: possiblePlaces(first, state) };
 }
 
-function onePlace({ said, isTown }: NamedAreas, name: string, state: StateCode): NamedPlace {
+/** `Richmond` is an area of Queensland, and a town of Hawkesbury; `Richmond Shire` is the area alone. */
+function possiblePlaces({ said, areas, isTown, isInCapitals, after }: NamedAreas, state: StateCode | null) {
+  const isArea = AREA_ITSELF.test(after) || GOES_ON.test(after);
+  const towns = isArea ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
+  const meant = [
+    ...(isTown ? [] : areas).map((area) => ({ area, isTown: false })),
+    ...towns.map(({ area }) => ({ area, isTown: true })),
+  ].filter(({ area }) => area.state !== 'OT' && (state === null || area.state === state));
+  const places = [...new Map(meant.toReversed().map((one) => [`${one.area.state}/${one.area.name}`, one])).values()];
+  // The area that is named, and nothing else.
+  if (!isTown && places.every(({ isTown: lies }) => !lies) && places.length < 2) return [];
+  return places.map(({ area: { name, state: of }, isTown: lies }): QuestionPlace => {
+    const { warnings } = onePlace({ said, isTown: lies }, name, of as StateCode);
+    return { ...placeOf(of as StateCode, name), placeNames: [said, name], warnings };
+  });
+}
+
+function onePlace({ said, isTown }: Pick<NamedAreas, 'said' | 'isTown'>, name: string, state: StateCode): NamedPlace {
   const message =
     `The question names ${said}${isTown ? `, a place in ${name} (${state})` : ''}: the law that applies in ` +
     `${isTown ? 'that area' : `${name} (${state})`} was searched. Give lga_name to ask about another area.`;
-  return { area: { name, state, said }, state: null, warnings: [warning('place_from_question', message, [name])] };
+  const warnings = [warning('place_from_question', message, [name])];
+  return { area: { name, state, said }, state: null, warnings, possible: [] };
 }
 
 function severalPlaces({ said, areas, isTown }: NamedAreas): NamedPlace {
@@ -113,15 +137,15 @@ function severalPlaces({ said, areas, isTown }: NamedAreas): NamedPlace {
 
 function unclear(what: string, toDo: string, suggestions: readonly string[]): NamedPlace {
   const message = `${what}; all places were searched. ${toDo}`;
-  return { area: null, state: null, warnings: [warning('place_unclear', message, suggestions)] };
+  return { area: null, state: null, warnings: [warning('place_unclear', message, suggestions)], possible: [] };
 }
 
 function onlyState(state: StateCode | null): NamedPlace {
-  if (state === null) return { area: null, state, warnings: [] };
+  if (state === null) return { area: null, state, warnings: [], possible: [] };
   const message =
     `The question names ${STATE_NAMES[state]}: federal law and that of ${state} was searched. Give state to ask ` +
     'about another.';
-  return { area: null, state, warnings: [warning('place_from_question', message, [state])] };
+  return { area: null, state, warnings: [warning('place_from_question', message, [state])], possible: [] };
 }
 
 /** A run of words that is the name of areas, or of towns that lie in them. */

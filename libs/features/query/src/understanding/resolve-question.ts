@@ -2,7 +2,7 @@ import { countCharacters, foldDocumentType, parseStateCode, STATE_CODES } from '
 import type { KeyFilters, QueryRequest, StateCode } from '@regqa/contracts';
 import { findAreas, monthNumber, MONTHS } from '@regqa/domain';
 import { DependencyUnavailableError, ValidationError } from '@regqa/errors';
-import type { ResolvedQuestion } from '../resolved-question.ts';
+import type { QuestionPlace, ResolvedQuestion } from '../resolved-question.ts';
 import { warning } from '../warning.ts';
 import { confineToKey } from './confine-to-key.ts';
 import { placeInQuestion, placeOf } from './place-in-question.ts';
@@ -67,17 +67,18 @@ function stateOf(text: string | null): StateCode | null {
   return code;
 }
 
-type ResolvedPlace = Pick<ResolvedQuestion, 'place' | 'placeName' | 'placeNames' | 'unknownArea' | 'warnings'>;
+type ResolvedPlace = QuestionPlace & Pick<ResolvedQuestion, 'unknownArea' | 'possiblePlaces'>;
 
 /** Where no place is given, one that the question names in its words is taken, and said. */
 function placeFromWords(query: string, words: PlaceWords): ResolvedPlace {
-  const { area, state, warnings } = placeInQuestion(query, words);
-  if (area === null) return { ...resolvePlace(null, state), warnings: [...warnings] };
-  return { ...resolvePlace(area.name, area.state), placeNames: [area.said, area.name], warnings: [...warnings] };
+  const { area, state, warnings, possible: possiblePlaces } = placeInQuestion(query, words);
+  if (area === null) return { ...resolvePlace(null, state), warnings, possiblePlaces };
+  const placeNames = [area.said, area.name];
+  return { ...resolvePlace(area.name, area.state), placeNames, warnings, possiblePlaces };
 }
 
 function resolvePlace(name: string | null, state: StateCode | null): ResolvedPlace {
-  const none = { place: null, placeName: null, placeNames: [], unknownArea: null, warnings: [] };
+  const none = { place: null, placeName: null, placeNames: [], unknownArea: null, possiblePlaces: [], warnings: [] };
   if (name === null) return state === null ? none : { ...none, ...placeOf(state, null) };
   const { areas, suggestions } = findAreas(name, state);
   const [first] = areas;
@@ -92,10 +93,10 @@ function resolvePlace(name: string | null, state: StateCode | null): ResolvedPla
     `${first.name} is the name of an area in ${states.join(' and in ')}; all of them were searched. ` +
     'Give a state to choose.';
   return {
+    ...none,
     place: { states, lga: first.name },
     placeName: `${first.name} (${places.join(', ')})`,
     placeNames: [name, first.name],
-    unknownArea: null,
     warnings: states.length < 2 ? [] : [warning('lga_in_two_states', ambiguous, states)],
   };
 }
