@@ -22,12 +22,12 @@ export function confineToKey(
 
 function confinedPlace(question: ResolvedQuestion, { state, lga }: KeyFilters, placeGiven: boolean): PlacePart {
   const { place, placeName, placeNames, warnings } = question;
-  const isInKey = (one: ResolvedQuestion['place']) =>
-    one !== null && one.states.includes(state!) && (one.lga === null || lga === null || one.lga === lga);
-  const possiblePlaces = question.possiblePlaces.filter((one) => isInKey(one.place));
   // An area that nobody knows is refused anyway, before anything is searched.
   if (state === null || question.unknownArea !== null) return question;
   const ofKey = placeOf(state, lga);
+  const isInKey = (one: ResolvedQuestion['place']) =>
+    one !== null && one.states.includes(state) && (one.lga === null || lga === null || one.lga === lga);
+  const possiblePlaces = question.possiblePlaces.filter((one) => isInKey(one.place));
   const [only, ...others] = possiblePlaces;
   if (only !== undefined && others.length === 0) return { ...only, possiblePlaces: [] };
   if (place === null) return { ...ofKey, possiblePlaces, warnings: [] };
