@@ -151,9 +151,8 @@ def read_questions(paths):
                 continue
             elif "passage" in row["expect"]:
                 words = paragraph_of(row["expect"]["document"], row["expect"]["passage"]).split()
-                questions.append(
-                    Question(row["question"], {}, f"Rulebook {row['expect']['document']}:", [], [], [" ".join(words[:9])])
-                )
+                document = f"Rulebook {row['expect']['document']}:"
+                questions.append(Question(row["question"], {}, document, [], [], [" ".join(words[:9])]))
     return questions
 
 

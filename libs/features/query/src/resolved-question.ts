@@ -14,7 +14,7 @@ export interface QuestionPlace {
 /** A question with its place, day and limits, as the request or its words give them. */
 export interface ResolvedQuestion extends QuestionPlace {
   readonly text: string;
-  /** Places of one name, any of which its words may mean: `settlePlace` chooses. Else none. */
+  /** Places of one name that its words may mean, for `settlePlace`; empty where only one can be meant. */
   readonly possiblePlaces: readonly QuestionPlace[];
   /** Names that an unknown area may have been meant for; null when the area is known or none was given. */
   readonly unknownArea: { readonly name: string; readonly suggestions: readonly string[] } | null;

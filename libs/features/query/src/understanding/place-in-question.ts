@@ -109,8 +109,7 @@ function possiblePlaces({ said, areas, isTown, isInCapitals, after }: NamedAreas
     ...towns.map(({ area }) => ({ area, isTown: true })),
   ].filter(({ area }) => area.state !== 'OT' && (state === null || area.state === state));
   const places = [...new Map(meant.toReversed().map((one) => [`${one.area.state}/${one.area.name}`, one])).values()];
-  // The area that is named, and nothing else.
-  if (!isTown && places.every(({ isTown: lies }) => !lies) && places.length < 2) return [];
+  if (towns.length === 0 && places.length < 2) return [];
   return places.map(({ area: { name, state: of }, isTown: lies }): QuestionPlace => {
     const { warnings } = onePlace({ said, isTown: lies }, name, of as StateCode);
     return { ...placeOf(of as StateCode, name), placeNames: [said, name], warnings };
