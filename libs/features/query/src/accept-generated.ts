@@ -4,68 +4,85 @@ import type { WarningBody } from '@regqa/contracts';
 import { HEDGE_WARNING } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
 import type { ComposedAnswer } from './finish-answer.ts';
-import { trustOfRefusal, WORD_FOR_WORD } from './trust/assess-trust.ts';
+import { MAY_NOT_ANSWER, trustGenerated, trustOfRefusal, WORD_FOR_WORD } from './trust/assess-trust.ts';
 import type { Trust } from './trust/assess-trust.ts';
+import type { ResolvedQuestion } from './resolved-question.ts';
 import { warning } from './warning.ts';
+import { SOURCE_WARNINGS, sourceWarnings } from './warnings/answer-warnings.ts';
 import type { DraftCounts } from './composition/generative/draft.ts';
 import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
 
 export const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
-const CLOSEST_QUOTED =
-  'The answer model found no answer in the passages; the closest ones are quoted: judge whether they answer.';
 const NO_ANSWER =
   'The answer model found no answer in the passages. ' +
   'Try other words, name the place or the instrument, or read the sources.';
+const UNLIKELY = 'No passage fits the question well: without the model it would have been refused.';
+
+export interface AcceptanceInput {
+  /** The answer in quotations, or the refusal, that stands where the model's does not. */
+  readonly quoted: ComposedAnswer;
+  readonly question: ResolvedQuestion;
+  readonly config: AnsweringConfig;
+}
 
 /** Returns the model's answer; the quotations where it wrote nothing that is grounded or found no answer. */
 export function acceptGenerated(
   generated: GeneratedAnswer,
-  quoted: ComposedAnswer,
-  config: AnsweringConfig,
+  { quoted, question, config }: AcceptanceInput,
 ): ComposedAnswer {
+  if (quoted.refused && generated.sentences.length === 0) return quoted;
   if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
-  if (generated.outcome === 'declined') return declined(quoted, config);
-  const { text, sentences, counts } = generated;
-  const trust = trustGenerated(generated, quoted.trust, config);
-  const warnings = [...quoted.warnings, ...generatedWarnings(counts)];
-  return { ...quoted, mode: 'generative', text, sentences, trust, warnings };
+  if (generated.outcome === 'declined') return declined(quoted);
+  const { text, sentences, sources, counts } = generated;
+  const { trust, hedged } = trustIn(generated, quoted, config);
+  const cited = sources.filter((_source, at) => sentences.some(({ markers }) => markers.includes(at + 1)));
+  const codes = new Set<string>([HEDGE_WARNING.code, 'not_covered', ...SOURCE_WARNINGS]);
+  const warnings = [
+    ...(hedged ? [HEDGE_WARNING] : []),
+    ...quoted.warnings.filter(({ code }) => !codes.has(code)),
+    ...sourceWarnings(question, { sources, quoted: cited }),
+    ...generatedWarnings(counts),
+  ];
+  const sourcesFound = Math.max(quoted.sourcesFound, sources.length);
+  return { ...quoted, refused: false, mode: 'generative', text, sentences, sources, sourcesFound, trust, warnings };
 }
 
-/** Returns the quotations, with a warning that says why the model did not write. */
+/** Returns the quotations, with a warning that says why the model did not write; a refusal as it is. */
 export function withoutModel(quoted: ComposedAnswer, code: string, message: string): ComposedAnswer {
+  if (quoted.refused) return quoted;
   return { ...quoted, degraded: true, warnings: [...quoted.warnings, warning(code, message)] };
 }
 
-/** The model says that the passages do not answer: against well trusted quotations that is only a warning. */
-function declined(quoted: ComposedAnswer, { generation }: AnsweringConfig): ComposedAnswer {
-  const isTrusted = quoted.trust.score >= generation.trusted_against_the_model;
-  if (isTrusted) return withoutModel(quoted, 'model_found_no_answer', CLOSEST_QUOTED);
+function declined(quoted: ComposedAnswer): ComposedAnswer {
   const others = quoted.warnings.filter(({ code }) => code !== HEDGE_WARNING.code);
   const warnings = [warning('not_covered', NO_ANSWER), ...others];
   const trust = trustOfRefusal(0, NO_ANSWER);
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }
 
-/** As its quotations, less what could not be verified; `trust` is that of the same sources in quotations. */
-function trustGenerated(generated: GeneratedAnswer, trust: Trust, { generation }: AnsweringConfig): Trust {
-  const { sentences, counts, outcome } = generated;
-  const { supported_counts, verification_share } = generation;
+function trustIn(
+  { sentences, counts, outcome }: GeneratedAnswer,
+  { refused, trust: found, warnings }: ComposedAnswer,
+  config: AnsweringConfig,
+): { trust: Trust; hedged: boolean } {
   const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
-  const certain = verbatim + supported_counts * (sentences.length - verbatim);
+  const certain = verbatim + config.generation.supported_counts * (sentences.length - verbatim);
   const verification = certain / (sentences.length + counts.dropped);
-  const lowered = trust.score * (1 - verification_share * (1 - verification));
+  const lacksPlan = warnings.some(({ code }) => code === 'nothing_indexed_for_place');
+  const below = lacksPlan ? UNRELIABLE_BELOW : config.trust.uncorroborated_below;
+  const quotations = refused ? { ...found, below, reasons: [UNLIKELY] } : found;
+  const evidence = { trust: quotations, isComplete: outcome === 'answered', verification };
+  const { score, hedged } = trustGenerated(evidence, config);
   const reasons = [
-    ...trust.reasons.filter((one) => one !== WORD_FOR_WORD),
+    ...quotations.reasons.filter((one) => one !== WORD_FOR_WORD && (hedged || one !== MAY_NOT_ANSWER)),
     `A model wrote the answer; ${verbatim} of ${sentences.length} sentences stand word for word in their sources, ` +
       'the others were checked against them.',
     ...(counts.replaced > 0 ? [`${sentencesOfModel(counts.replaced)} replaced by the quoted words of the law.`] : []),
     ...(counts.dropped > 0 ? [`${sentencesOfModel(counts.dropped)} left out.`] : []),
     ...(outcome === 'partial' ? ['The model says that the passages answer a part of the question.'] : []),
   ];
-  // Whether the answer is hedged was decided before the model wrote: verification alone makes no trust unreliable.
-  const score = Math.max(Math.min(UNRELIABLE_BELOW, trust.score), lowered);
-  return { ...trust, verification: toScore(verification), score: toScore(score), reasons };
+  return { trust: { ...quotations, verification: toScore(verification), score, reasons }, hedged };
 }
 
 /** Says what became of sentences that a model wrote and the sources do not bear out as they were written. */

@@ -20,7 +20,7 @@ it('reads the shipped numbers and words, in which no threshold contradicts anoth
 it('has the same fingerprint for the same numbers and words, and another where one differs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'answering-'));
   cpSync(SHIPPED, folder, { recursive: true });
-  const [answering, prompt] = ['answering.yaml', 'prompts/answer-v1.md'].map((name) =>
+  const [answering, prompt] = ['answering.yaml', 'prompts/answer-v2.md'].map((name) =>
     readFileSync(join(SHIPPED, name), 'utf8'),
   );
   const read = (text: string) => {
@@ -31,7 +31,7 @@ it('has the same fingerprint for the same numbers and words, and another where o
   expect(read(answering!.replace(/without_local_plan: [\d.]+/, 'without_local_plan: 0.001'))).not.toBe(
     readAnsweringConfig(SHIPPED).fingerprint,
   );
-  writeFileSync(join(folder, 'prompts/answer-v1.md'), `${prompt!} Be brief.`);
+  writeFileSync(join(folder, 'prompts/answer-v2.md'), `${prompt!} Be brief.`);
   expect(read(answering!)).not.toBe(readAnsweringConfig(SHIPPED).fingerprint);
 });
 

@@ -121,16 +121,15 @@ export const Answering = z.strictObject({
   generation: z.strictObject({
     prompt: PromptName,
     judge: z.strictObject({ prompt: PromptName, most_tokens: Count }),
-    headline_words: Count,
+    headline: z.strictObject({ asked_words: Count, most_words: Count }),
     most_sentences: Count,
     most_passages: Count,
     passage_characters: Count,
     longest_part: Count,
     tokens_with_quotes: z.number().min(1),
     shortest_ms: Positive,
-    trusted_against_the_model: Probability,
     supported_counts: Probability,
-    verification_share: Probability,
+    trust: logisticOf('quotations', 'complete', 'verification'),
   }),
   grounding: z.strictObject({
     shortest_quote: Count,

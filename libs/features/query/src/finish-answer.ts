@@ -30,13 +30,11 @@ import { missingInstrument } from './understanding/missing-instrument.ts';
 import { foreignPlace } from './understanding/place-in-question.ts';
 import {
   exceptionsWarning,
-  foreignLawWarning,
   landUseWarning,
   lengthWarning,
-  notYetInForceWarning,
   repetitionWarning,
   rewriteWarning,
-  undatedWarning,
+  sourceWarnings,
   unembeddedWarning,
 } from './warnings/answer-warnings.ts';
 
@@ -50,6 +48,8 @@ export interface ComposedAnswer {
   readonly sentences: readonly WrittenSentence[];
   readonly sources: readonly RankedPassage[];
   readonly sourcesFound: number;
+  /** What a model may write from: the sources, and further passages by rank. Empty where no model is to be asked. */
+  readonly evidence: readonly RankedPassage[];
   readonly trust: Trust;
   readonly warnings: readonly WarningBody[];
 }
@@ -100,9 +100,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...exceptionsWarning(exceptionsLeftOut),
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
-    ...undatedWarning(question, sources),
-    ...notYetInForceWarning(question, sources),
-    ...foreignLawWarning(quotedSources),
+    ...sourceWarnings(question, { sources, quoted: quotedSources }),
     ...unembeddedWarning(ranking),
   ];
   return {
@@ -114,6 +112,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     sentences: laidOut.sentences,
     sources,
     sourcesFound: confident.length,
+    evidence: [...new Set([...sources, ...quotedSources, ...confident.map((one) => one.best)])],
     trust: nothingFits.length > 0 ? trustOfRefusal(0, nothingFits[0]!.message) : trust,
     warnings,
   };
@@ -193,10 +192,12 @@ export function finishRefusal(
   refusal: Refusal,
   { question, corpus, query, ranking, config }: RefusalInput,
 ): ComposedAnswer {
-  const near = gatherDuplicates(ranking?.passages ?? [], config.sources).filter(
-    ({ best }) => best.confidence >= Math.max(config.sources.least_listed_of_a_refusal, question.minConfidence),
-  );
+  const { least_listed, least_listed_of_a_refusal } = config.sources;
   const isNear = refusal.warning.code === 'not_covered';
+  const found = isNear ? gatherDuplicates(ranking?.passages ?? [], config.sources).map(({ best }) => best) : [];
+  const atLeast = (least: number) =>
+    found.filter(({ confidence }) => confidence >= Math.max(least, question.minConfidence));
+  const near = atLeast(least_listed_of_a_refusal);
   const others = [
     ...question.warnings,
     ...coverageWarnings(question, corpus),
@@ -211,8 +212,9 @@ export function finishRefusal(
     degraded: false,
     text: refusal.warning.message,
     sentences: [],
-    sources: isNear ? near.slice(0, question.maxSources).map(({ best }) => best) : [],
-    sourcesFound: isNear ? near.length : 0,
+    sources: near.slice(0, question.maxSources),
+    sourcesFound: near.length,
+    evidence: atLeast(least_listed),
     trust: trustOfRefusal(refusal.trustScore, refusal.warning.message),
     warnings: [refusal.warning, ...others.filter(({ code }) => code !== refusal.warning.code)],
   };

@@ -6,6 +6,7 @@ import type { AnsweringConfig } from '../answering-config.ts';
 import type { ComposedAnswer } from '../finish-answer.ts';
 import { acceptGenerated, QUOTED_INSTEAD, withoutModel } from '../accept-generated.ts';
 import { generateAnswer } from '../composition/generative/generate-answer.ts';
+import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { AnswerFlight } from './answer-flight.ts';
 import type { AnswerMetrics } from './answer-metrics.ts';
@@ -64,14 +65,14 @@ export class AnswerWriter {
 
   /**
    * Returns the model's answer as far as it is grounded; the quotations with a warning where the model fails, is too
-   * slow or writes nothing that is grounded, or the key is over its budget. A refusal stays one. Throws ChatModelError
-   * only when the flight is given up.
+   * slow or writes nothing that is grounded, or the key is over its budget; what was refused stays refused then. Throws
+   * ChatModelError only when the flight is given up.
    */
   async write(request: WritingRequest): Promise<WrittenAnswer> {
     const { quoted, asker, overBudget, endsAt } = request;
     const { model, config, metrics, budget } = this.#deps;
     const quote = (code: string, message: string) => ({ composed: withoutModel(quoted, code, message), tokens: 0 });
-    if (quoted.refused || quoted.sources.length === 0) return { composed: quoted, tokens: 0 };
+    if (quoted.evidence.length === 0) return { composed: quoted, tokens: 0 };
     if (overBudget) return quote('model_budget_spent', BUDGET_SPENT);
     if (endsAt - performance.now() < config.generation.shortest_ms) return quote('model_failed', LATE);
     let tokens = 0;
@@ -89,11 +90,15 @@ export class AnswerWriter {
   async #generate(model: ChatModel, request: WritingRequest): Promise<ComposedAnswer> {
     const { question, quoted, asker, endsAt, flight } = request;
     const { scorer, judge, config, metrics } = this.#deps;
-    flight.emit({ kind: 'sources', sources: quoted.sources.map(sourceToWire) });
+    const onSources = (sources: readonly RankedPassage[]) =>
+      flight.emit({ kind: 'sources', sources: sources.map(sourceToWire) });
+    onSources(quoted.sources);
     try {
       const generated = await generateAnswer({
         ...{ model, scorer, judge, config, endsAt, signal: flight.signal },
-        ...{ question: question.text, maxTokens: question.maxTokens, sources: quoted.sources },
+        ...{ question: question.text, maxTokens: question.maxTokens, evidence: quoted.evidence },
+        listed: { sources: quoted.sources, cited: new Set(), most: question.maxSources },
+        onSources,
         onText: (text) => flight.emit({ kind: 'text', text }),
       });
       const { outcome, counts, findings, judge: judged } = generated;
@@ -101,7 +106,7 @@ export class AnswerWriter {
       asker.logger.info({ ...about, ...counts, findings: Object.fromEntries(findings) }, 'the model has answered');
       metrics.addSentences(counts);
       metrics.addJudgement(judged);
-      return acceptGenerated(generated, quoted, config);
+      return acceptGenerated(generated, { quoted, question, config });
     } catch (error) {
       if (!(error instanceof ChatModelError) || flight.signal.aborted) throw error;
       const about = { model: model.name, failure: error.failure, err: error };

@@ -80,25 +80,13 @@ describe('a model that fails', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('is trusted no more than the quotations where they may not answer', async () => {
-    const text = 'The master of a ship must not discharge ballast water in a harbour.';
-    model.say(said({ text, citations: [{ passage: 1, quote: text }] }));
-    const answer = await service.ask('May a ferry discharge oily ballast water at a wharf?');
-    expect(answer.mode).toBe('generative');
-    expect(warningCodes(answer)).toContain('may_not_answer');
-    expect(answer.trust_score).toBeLessThan(0.4);
-    model.say(said({ completeness: 'none' }));
-    const declined = await service.ask('May a ferry discharge oily ballast water at a wharf? Please');
-    expectRefusal(declined, 'not_covered');
-    expect(warningCodes(declined)).not.toContain('may_not_answer');
-  });
-
-  it('that finds no answer makes a doubtful one a refusal, and a trusted one warned of', async () => {
+  it('that finds no answer makes it a refusal, however well its sources are trusted', async () => {
+    const quoted = await service.ask(HEIGHT, { ...PLACE, mode: 'extractive' });
     model.say(said({ completeness: 'none' }));
     const answer = await service.ask(HEIGHT, PLACE);
-    if (warningCodes(answer).includes('not_covered')) expectRefusal(answer, 'not_covered');
-    else expect(warningCodes(answer)).toContain('model_found_no_answer');
-    expect(answer.mode).toBe('extractive');
+    expectRefusal(answer, 'not_covered');
+    expect(answer.sources).toEqual(quoted.sources);
+    expect(warningCodes(answer)).not.toContain('may_not_answer');
   });
 
   it('is waited for no longer than the deadline', async () => {

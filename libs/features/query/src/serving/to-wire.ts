@@ -15,7 +15,7 @@ export function toWire(
   composed: ComposedAnswer,
   { answerId, cacheKey }: { answerId: string; cacheKey: string },
 ): QueryResponseBody {
-  const { score, ...trust } = composed.trust;
+  const { score, below: _below, ...trust } = composed.trust;
   return {
     query: question.text,
     answer: composed.text,

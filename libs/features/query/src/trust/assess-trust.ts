@@ -14,6 +14,8 @@ import type { Query } from '../understanding/understand-question.ts';
 /** How far an answer can be trusted, 0 to 1, and what that rests on. */
 export interface Trust {
   readonly score: number;
+  /** What the score stays below, whoever writes the answer. */
+  readonly below: number;
   readonly coverage: number;
   readonly agreement: number;
   readonly authority: number;
@@ -37,6 +39,7 @@ const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 const LEAST_STEP = 0.0001;
 
 export const WORD_FOR_WORD = 'Every sentence is quoted word for word from its source.';
+export const MAY_NOT_ANSWER = 'The passages may not answer the question.';
 
 /** Returns the trust, and whether the answer is hedged. 0.8 or more takes a second provision with the same rule. */
 export function assessTrust({ query, ranking, quotes, answerability, doubts, config }: TrustInput): {
@@ -49,10 +52,11 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
   const signals = trustSignals({ answerability, best, crossEncoder: quotes.crossEncoder });
   const probability = logistic(config.trust[ranking.mode], signals);
   const { uncorroborated_below } = config.trust;
-  const bound = doubts.length > 0 ? UNRELIABLE_BELOW : corroborating === null ? uncorroborated_below : Infinity;
+  const below = doubts.length > 0 ? UNRELIABLE_BELOW : corroborating === null ? uncorroborated_below : Infinity;
   const hedged = probability < UNRELIABLE_BELOW;
   const trust: Trust = {
-    score: toScore(Math.min(probability, bound - LEAST_STEP)),
+    score: toScore(Math.min(probability, below - LEAST_STEP)),
+    below,
     coverage: toScore(best.features.coverage),
     agreement: corroborating === null ? config.trust.agreement_of_one : 1,
     authority: toScore(authorityOf(best, config.trust)),
@@ -60,7 +64,7 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
     verification: 1,
     reasons: [
       ...datedReasons(best, query, config),
-      ...(hedged ? ['The passages may not answer the question.'] : []),
+      ...(hedged ? [MAY_NOT_ANSWER] : []),
       ...doubts,
       ...corroborationReasons(corroborating),
       WORD_FOR_WORD,
@@ -71,7 +75,39 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
 
 /** Returns the trust of a refusal, which is `score` whatever was found. */
 export function trustOfRefusal(score: number, reason: string): Trust {
-  return { score, coverage: 0, agreement: 0, authority: 0, currency: 0, verification: 0, reasons: [reason] };
+  return {
+    score,
+    below: Infinity,
+    coverage: 0,
+    agreement: 0,
+    authority: 0,
+    currency: 0,
+    verification: 0,
+    reasons: [reason],
+  };
+}
+
+/** What is known of an answer that a model wrote. */
+export interface GeneratedEvidence {
+  /** Of the same sources in quotations. */
+  readonly trust: Trust;
+  /** Whether the model says that it answers the whole question. */
+  readonly isComplete: boolean;
+  /** The share of its sentences that is verified, 0 to 1. */
+  readonly verification: number;
+}
+
+/** Returns how far a model's answer can be trusted, and whether it is hedged. */
+export function trustGenerated(
+  { trust, isComplete, verification }: GeneratedEvidence,
+  { generation }: Pick<AnsweringConfig, 'generation'>,
+): { score: number; hedged: boolean } {
+  const signals = { quotations: logOdds(trust.score), complete: isComplete ? 1 : 0, verification };
+  const probability = logistic(generation.trust, signals);
+  return {
+    score: toScore(Math.min(probability, trust.below - LEAST_STEP)),
+    hedged: probability < UNRELIABLE_BELOW,
+  };
 }
 
 interface TrustEvidence {

@@ -86,6 +86,21 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
   return [warning('not_yet_embedded', message)];
 }
 
+/** The codes of what `sourceWarnings` returns. */
+export const SOURCE_WARNINGS = ['in_force_unknown', 'not_yet_in_force', 'foreign_law'] as const;
+
+/** Warns of text that is foreign, undated or not in force yet. `quoted` are the sources that the answer rests on. */
+export function sourceWarnings(
+  question: ResolvedQuestion,
+  { sources, quoted }: Record<'sources' | 'quoted', readonly RankedPassage[]>,
+): WarningBody[] {
+  return [
+    ...undatedWarning(question, sources),
+    ...notYetInForceWarning(question, sources),
+    ...foreignLawWarning(quoted),
+  ];
+}
+
 /** Warns of sources whose first day in force nobody knows; not for a question about today. */
 export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: readonly RankedPassage[]): WarningBody[] {
   if (tense !== 'past') return [];
@@ -97,7 +112,7 @@ export function undatedWarning({ asOf, tense }: ResolvedQuestion, sources: reado
 }
 
 /** Warns of sources that are published and not in force yet, such as a standard for later reporting periods. */
-export function notYetInForceWarning(
+function notYetInForceWarning(
   { asOf }: ResolvedQuestion,
   sources: readonly Pick<RankedPassage, 'document'>[],
 ): WarningBody[] {

@@ -8,6 +8,8 @@ import type { Unit } from '../extractive/unit.ts';
 import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import { citeSources } from './listed-sources.ts';
+import type { ListedSources } from './listed-sources.ts';
 
 export interface DraftCounts {
   readonly kept: number;
@@ -18,39 +20,50 @@ export interface DraftCounts {
   readonly exceptionsAdded: number;
 }
 
-export interface DraftOptions {
-  readonly sources: readonly RankedPassage[];
+/** Hears an answer as it is verified. */
+export interface DraftListener {
+  readonly onText: (text: string) => void;
+  /** Other sources are listed now; the whole text so far is told anew after it. */
+  readonly onSources: (sources: readonly RankedPassage[]) => void;
+}
+
+export interface DraftOptions extends DraftListener {
+  /** What the model reads, in the order of its numbers. */
+  readonly evidence: readonly RankedPassage[];
+  readonly listed: ListedSources;
   readonly characters: number;
   readonly composition: AnsweringConfig['composition'];
-  readonly onText: (text: string) => void;
 }
 
 /** A sentence that cannot be understood without the one before it. */
 const REFERS_BACK =
   /^(?:however|but|th(?:is|at|ese|ose|ey|en)|it|such|otherwise|in th(?:at|is) case|also|in addition|if (?:so|not))\b/i;
 
-/** The answer as far as it is grounded. Its text only ever grows: what was given out stays. */
+/** The answer as far as it is grounded. Its text only grows, until the headline is put before it. */
 export class Draft {
   readonly sentences: WrittenSentence[] = [];
   readonly findings = new Map<Finding | LackOfQuotation, number>();
   readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
   text = '';
   full = false;
-  readonly #sources: readonly RankedPassage[];
-  readonly #characters: number;
-  readonly #composition: AnsweringConfig['composition'];
-  readonly #onText: (text: string) => void;
+  #listed: ListedSources;
+  readonly #options: DraftOptions;
   readonly #units: Unit[] = [];
-  /** Whether the sentence before is not in the answer as it was written. */
+  /** What is given word for word as a paragraph. */
+  readonly #quoted = new Set<string>();
+  /** Whether the sentence before is not in the answer. */
   #isBroken = false;
   #endsParagraph = false;
 
-  /** `onText` hears what the text goes on with; it grows to no more than so many `characters`. */
-  constructor({ sources, characters, composition, onText }: DraftOptions) {
-    this.#sources = sources;
-    this.#characters = characters;
-    this.#composition = composition;
-    this.#onText = onText;
+  /** The text grows to no more than so many `characters`. */
+  constructor(options: DraftOptions) {
+    this.#options = options;
+    this.#listed = options.listed;
+  }
+
+  /** What the answer lists: the passages cited, and others as far as there is room. */
+  get sources(): readonly RankedPassage[] {
+    return this.#listed.sources;
   }
 
   add({ text }: CitedSentence, { action, findings, verbatim, quotes, units }: GroundedSentence): void {
@@ -61,19 +74,25 @@ export class Draft {
       this.#isBroken = true;
       return;
     }
-    this.#isBroken = action === 'replace';
+    this.#isBroken = false;
     if (action === 'replace') return this.#replace(units);
-    const sentence = ended(text);
-    const markers = [...new Set(quotes.map(({ passage }) => passage))];
-    const { chunkId, text: passage } = this.#sources[first.passage - 1]!.passage;
-    const quote = passage.slice(first.start, first.end);
-    const verdict = verbatim ? 'verified' : 'supported';
-    const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end } as const;
-    const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
-    if (!this.#append(marked, [written], { paragraph: false })) return;
+    const { listed, ...written } = this.#write(text, { verbatim, quotes });
+    if (!this.#append({ ...written, paragraph: false }, listed)) return;
     this.counts.kept += 1;
     if (findings.length > 0) this.counts.doubted += 1;
     this.#units.push(...units);
+  }
+
+  /** Puts the answer in a line before all other text, if there is room for it. */
+  putFirst({ text }: CitedSentence, grounded: Pick<GroundedSentence, 'verbatim' | 'quotes'>): void {
+    const { characters, onText, onSources } = this.#options;
+    const { listed, ...written } = this.#write(text, grounded);
+    const whole = `${written.text}\n\n${this.text}`;
+    if (this.text === '' || whole.length > characters || listed.cited.size > this.#listed.cited.size) return;
+    this.text = whole;
+    this.sentences.unshift(...written.sentences);
+    onSources(this.sources);
+    onText(whole);
   }
 
   /** Adds the exceptions to the rules used that no sentence rests on. */
@@ -81,38 +100,64 @@ export class Draft {
     for (const unit of [...this.#units]) {
       const { chunkId } = unit.source.passage;
       const provision = unitsOf(unit.source, { landUse: null });
-      for (const exception of findExceptions(unit, provision, this.#composition)) {
+      for (const exception of findExceptions(unit, provision, this.#options.composition)) {
         if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
         if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
       }
     }
   }
 
+  #write(text: string, { verbatim, quotes }: Pick<GroundedSentence, 'verbatim' | 'quotes'>) {
+    const { evidence } = this.#options;
+    const [first] = quotes as [GroundedSentence['quotes'][number]];
+    const sources = quotes.map(({ passage }) => evidence[passage - 1]!);
+    const { listed, markers } = citeSources(this.#listed, sources);
+    const { chunkId, text: passage } = sources[0]!.passage;
+    const quote = passage.slice(first.start, first.end);
+    const sentence = ended(text);
+    const verdict: WrittenSentence['verdict'] = verbatim ? 'verified' : 'supported';
+    const written = { sentence, markers, verdict, quote, chunkId, start: first.start, end: first.end };
+    const marked = `${sentence} ${markers.map((marker) => `[${marker}]`).join('')}`;
+    return { text: marked, sentences: [written], listed };
+  }
+
   #replace(units: readonly Unit[]): void {
     this.counts.replaced += 1;
-    const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
-    const isSaid = ({ source: { passage }, start }: Unit) =>
-      said.some((one) => one.chunkId === passage.chunkId && one.start === start);
-    for (const unit of units.filter((one) => !isSaid(one))) this.#quote(unit);
+    for (const unit of units) if (!this.#quoted.has(unit.text)) this.#quote(unit);
   }
 
   #quote(unit: Unit): boolean {
-    const marker = this.#sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
-    const { text, sentences } = layOutUnit(unit, marker);
+    const { listed, markers } = citeSources(this.#listed, [unit.source]);
+    const laidOut = layOutUnit(unit, markers[0] ?? 0);
     this.#units.push(unit);
-    return this.#append(text, sentences, { paragraph: true });
+    this.#quoted.add(unit.text);
+    return this.#append({ ...laidOut, paragraph: true }, listed);
   }
 
-  #append(text: string, sentences: readonly WrittenSentence[], { paragraph }: { paragraph: boolean }): boolean {
+  /** Adds the text, unless it is too long or cites what has no place among the sources; says whether it did. */
+  #append({ text, sentences, paragraph }: Addition, listed: ListedSources): boolean {
+    const { characters, onText, onSources } = this.#options;
     const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
-    this.full ||= this.text.length + gap.length + text.length > this.#characters;
+    const lacksPlace = sentences.some(({ chunkId }) => !listed.cited.has(chunkId));
+    this.full ||= lacksPlace || this.text.length + gap.length + text.length > characters;
     if (this.full) return false;
+    if (listed.sources.some((source, at) => source !== this.#listed.sources[at])) {
+      onSources(listed.sources);
+      if (this.text !== '') onText(this.text);
+    }
+    this.#listed = listed;
     this.#endsParagraph = paragraph;
     this.text += `${gap}${text}`;
     this.sentences.push(...sentences);
-    this.#onText(`${gap}${text}`);
+    onText(`${gap}${text}`);
     return true;
   }
+}
+
+interface Addition {
+  readonly text: string;
+  readonly sentences: readonly WrittenSentence[];
+  readonly paragraph: boolean;
 }
 
 const ended = (text: string) => (/[.!?]["'”’)]*$/.test(text) ? text : `${text}.`);

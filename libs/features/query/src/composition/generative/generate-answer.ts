@@ -8,18 +8,20 @@ import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
-import type { DraftCounts } from './draft.ts';
+import type { DraftCounts, DraftListener } from './draft.ts';
 import { findUnsupported } from './judge-sentences.ts';
-import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
+import type { CheckedSentence, Judgement, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
+import type { ListedSources } from './listed-sources.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
-export interface GenerationInput extends JudgeInput {
+export interface GenerationInput extends JudgeInput, DraftListener {
   readonly question: string;
-  readonly sources: readonly RankedPassage[];
+  /** What the model reads, the best first: as many as its prompt takes. */
+  readonly evidence: readonly RankedPassage[];
+  readonly listed: ListedSources;
   readonly maxTokens: number;
   readonly scorer: SupportScorer | null;
   readonly judge: boolean;
-  readonly onText: (text: string) => void;
 }
 
 export interface GeneratedAnswer {
@@ -27,6 +29,7 @@ export interface GeneratedAnswer {
   readonly outcome: 'answered' | 'partial' | 'declined' | 'unverified';
   readonly text: string;
   readonly sentences: readonly WrittenSentence[];
+  readonly sources: readonly RankedPassage[];
   readonly counts: DraftCounts;
   readonly findings: ReadonlyMap<Finding | LackOfQuotation, number>;
   readonly judge: JudgeOutcome;
@@ -35,7 +38,7 @@ export interface GeneratedAnswer {
 /** Returns the model's answer as far as it is grounded. Throws ChatModelError. */
 export async function generateAnswer(input: GenerationInput): Promise<GeneratedAnswer> {
   const { question, model, config, maxTokens, endsAt, signal } = input;
-  const sources = sourcesForPrompt(input.sources, config.generation);
+  const sources = sourcesForPrompt(input.evidence, config.generation);
   const writing = new Writing(input, { question, sources });
   const chunks = model.complete({
     messages: answerMessages(question, sources, config.generation),
@@ -59,17 +62,19 @@ class Writing {
   readonly #draft: Draft;
   readonly #deps: GroundingDeps;
   readonly #waiting: CheckedSentence[] = [];
+  /** The quotations of the sentences that are kept. */
+  readonly #quoted: CitedSentence['citations'][number][] = [];
   #completeness = '';
   #headline: string | null = null;
   #sentences = 0;
 
   constructor(input: GenerationInput, evidence: GroundingEvidence) {
-    const { config, scorer, signal, maxTokens, onText } = input;
+    const { config, scorer, signal, maxTokens, listed, onText, onSources } = input;
     this.#input = input;
     this.#evidence = evidence;
     const { composition } = config;
     const characters = maxTokens * composition.characters_per_token;
-    this.#draft = new Draft({ sources: evidence.sources, characters, composition, onText });
+    this.#draft = new Draft({ evidence: evidence.sources, listed, characters, composition, onText, onSources });
     this.#deps = { config, scorer, signal };
   }
 
@@ -88,51 +93,52 @@ class Writing {
   }
 
   async finish(): Promise<GeneratedAnswer> {
-    const judge = await this.#judge();
+    const headline = await this.#groundHeadline();
+    const { outcome: judge, unsupported } = await this.#judge(headline);
     const draft = this.#draft;
     if (draft.sentences.length > 0) draft.addExceptions();
-    const { sentences, findings, text, counts } = draft;
+    if (headline !== null && !unsupported.includes(headline)) draft.putFirst(headline.sentence, headline.grounded);
+    const { sentences, sources, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
-    return { outcome, text, sentences, counts, findings, judge };
+    return { outcome, text, sentences, sources, counts, findings, judge };
   }
 
-  /** The headline stands first: it waits for the first sentence, whose quotations it has to agree with. */
   async #takeSentence(sentence: CitedSentence): Promise<void> {
     const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
-    const headline = this.#headline;
-    this.#headline = null;
-    if (grounded.action === 'keep' && headline !== null && this.#isHeadline(headline, sentence.text)) {
-      const cited = { text: headline, citations: sentence.citations };
-      const own = await groundSentence(cited, this.#evidence, this.#deps);
-      this.#takeChecked({ sentence: cited, grounded: own, isHeadline: true });
-    }
-    this.#takeChecked({ sentence, grounded, isHeadline: false });
+    if (grounded.action === 'keep') this.#quoted.push(...sentence.citations);
+    if (this.#input.judge) this.#waiting.push({ sentence, grounded });
+    else this.#draft.add(sentence, grounded);
   }
 
-  #takeChecked(checked: CheckedSentence): void {
-    if (this.#input.judge) this.#waiting.push(checked);
-    else this.#add(checked);
+  /** A headline sums up: the quotations of all sentences that are kept have to bear it out. */
+  async #groundHeadline(): Promise<CheckedSentence | null> {
+    const text = this.#headline;
+    if (text === null || this.#quoted.length === 0 || !this.#isHeadline(text)) return null;
+    const citations = [...new Map(this.#quoted.map((one) => [`${one.passage} ${one.quote}`, one])).values()];
+    const sentence = { text, citations };
+    const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
+    return grounded.action === 'keep' ? { sentence, grounded } : null;
   }
 
   /** What is said in other words is judged; then everything is given out in its order. */
-  async #judge(): Promise<JudgeOutcome> {
-    const inOtherWords = this.#waiting.filter(({ grounded: { action, verbatim } }) => action === 'keep' && !verbatim);
-    const { outcome, unsupported } = await findUnsupported(inOtherWords, this.#evidence, this.#input);
-    for (const { grounded, ...checked } of this.#waiting) {
-      const isUnsupported = unsupported.some(({ sentence }) => sentence === checked.sentence);
+  async #judge(headline: CheckedSentence | null): Promise<Judgement> {
+    if (!this.#input.judge) return { outcome: 'none', unsupported: [] };
+    const all = [...(headline === null ? [] : [headline]), ...this.#waiting];
+    const inOtherWords = all.filter(({ grounded: { action, verbatim } }) => action === 'keep' && !verbatim);
+    const judgement = await findUnsupported(inOtherWords, this.#evidence, this.#input);
+    for (const checked of this.#waiting) {
+      const { sentence, grounded } = checked;
+      const isUnsupported = judgement.unsupported.includes(checked);
       const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config.grounding) : grounded;
-      this.#add({ ...checked, grounded: judged });
+      this.#draft.add(sentence, judged);
     }
-    return outcome;
+    return judgement;
   }
 
-  #add({ sentence, grounded, isHeadline }: CheckedSentence): void {
-    if (grounded.action === 'keep' || !isHeadline) this.#draft.add(sentence, grounded);
-  }
-
-  #isHeadline(headline: string, sentence: string): boolean {
-    const words = headline.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
-    return words > 0 && words <= this.#input.config.generation.headline_words && headline !== sentence;
+  #isHeadline(text: string): boolean {
+    const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+    const isSaid = this.#draft.sentences.some(({ sentence }) => sentence === text);
+    return words > 0 && words <= this.#input.config.generation.headline.most_words && !isSaid;
   }
 }

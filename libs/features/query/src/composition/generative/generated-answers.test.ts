@@ -5,6 +5,7 @@ import { said } from '@regqa/testing/scripted-model';
 import { expectQuoted, warningCodes } from '../../test-support/expect-answer.ts';
 import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../../test-support/scripted-answers.fixture.ts';
 import { ScriptedChatModel } from '../../test-support/scripted-chat-model.ts';
+import type { TestProvision } from '../../test-support/test-corpus.ts';
 import type { TestService } from '../../test-support/test-service.ts';
 
 let service: TestService;
@@ -37,14 +38,21 @@ describe('an answer that a model writes', () => {
     expect(warningCodes(answer)).toEqual([]);
   });
 
-  it('begins with the headline where the first sentence’s quotes bear it out', async () => {
-    model.say(said({ headline: 'At most 9 metres.' }, quoting('A building can be at most 9 metres high.')));
-    expect((await service.ask(HEIGHT, PLACE)).answer).toBe(
-      'At most 9 metres. [1] A building can be at most 9 metres high. [1]',
+  it('begins with the headline where the quotations of its sentences bear it out', async () => {
+    const sentence = quoting('A building can be at most 9 metres high.');
+    const tents = 'building includes part of a building and any structure, but does not include a tent.';
+    const other = 'Dictionary, definition of “building”';
+    model.script = ({ messages }) => {
+      const parts = messages.at(-1)!.content.split(/^passage-[0-9a-f]{24} (?:\d+|end)$/m);
+      const passage = parts.findIndex((part) => part.includes(other));
+      return said({ headline: 'At most 9 metres; a tent is no building.' }, sentence, quoting(tents, tents, passage));
+    };
+    expect((await service.ask(`${HEIGHT} Is a tent a building?`, PLACE)).answer).toMatch(
+      /^At most 9 metres; a tent is no building\. \[1\]\[\d\]\n\nA building can be at most 9 metres high\. \[1\] /,
     );
-    model.say(said({ headline: 'At most 12 metres.' }, quoting('A building can be at most 9 metres high.')));
+    model.say(said({ headline: 'At most 12 metres.' }, sentence));
     expect((await service.ask(`${HEIGHT} Please`, PLACE)).answer).toBe('A building can be at most 9 metres high. [1]');
-    model.say(said({ headline: 'Height. '.repeat(26) }, quoting('A building can be at most 9 metres high.')));
+    model.say(said({ headline: 'Height. '.repeat(26) }, sentence));
     expect((await service.ask(`${HEIGHT} Thanks`, PLACE)).answer).toBe('A building can be at most 9 metres high. [1]');
   });
 
@@ -85,6 +93,41 @@ describe('an answer that a model writes', () => {
     expect((await service.ask(HEIGHT, PLACE)).trust!.reasons).toContainEqual(
       expect.stringContaining('a part of the question'),
     );
+  });
+
+  it('is trusted more than doubtful quotations, and more still where the model says that it is complete', async () => {
+    const text = 'The master of a ship must not discharge ballast water in a harbour.';
+    const asked = 'May a ferry discharge oily ballast water at a wharf?';
+    const sentence = { text, citations: [{ passage: 1, quote: text }] };
+    const quoted = await service.ask(asked, { mode: 'extractive' });
+    expect(warningCodes(quoted)).toContain('may_not_answer');
+    model.say(said({ completeness: 'partial' }, sentence));
+    const partial = await service.ask(asked);
+    expect(partial.mode).toBe('generative');
+    expect(partial.trust_score).toBeGreaterThan(quoted.trust_score);
+    model.say(said(sentence));
+    const whole = await service.ask(`${asked} Please`);
+    expect(whole.trust_score).toBeGreaterThan(partial.trust_score);
+    expect(warningCodes(whole)).not.toContain('may_not_answer');
+    expect(whole.trust!.reasons).not.toContain('The passages may not answer the question.');
+  });
+
+  it('is not trusted where an instrument is missing that the question names', async () => {
+    const rule = 'A keeper under the Lantern Keepers Act 1999 may hold office for 7 years.';
+    const provisions: TestProvision[] = [['s 3', 'Office of keepers', rule]];
+    await service.corpus.publish({
+      documentId: 'pier-act',
+      title: 'Pier Act 2031',
+      jurisdiction: 'Federal',
+      provisions,
+    });
+    model.say(said(quoting(rule, rule)));
+    const answer = await service.ask(
+      'How long may a keeper under the Lantern Keepers Act 1999 hold office by the Pier Act 2031?',
+    );
+    expect(answer.mode).toBe('generative');
+    expect(answer.trust!.reasons).toContain('Lantern Keepers Act 1999 itself is not indexed.');
+    expect(answer.trust_score).toBeLessThan(0.4);
   });
 
   it('ends within max_tokens, at the end of a sentence', async () => {

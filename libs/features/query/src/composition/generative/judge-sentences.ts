@@ -19,11 +19,14 @@ export interface JudgeInput {
 export interface CheckedSentence {
   readonly sentence: CitedSentence;
   readonly grounded: GroundedSentence;
-  /** A headline that is not kept is left out: the sentences say the same. */
-  readonly isHeadline: boolean;
 }
 
 export type JudgeOutcome = 'none' | 'judged' | ChatModelFailure;
+
+export interface Judgement {
+  readonly outcome: JudgeOutcome;
+  readonly unsupported: readonly CheckedSentence[];
+}
 
 const Verdicts = z.object({ supported: z.array(z.enum(['yes', 'no'])) });
 
@@ -32,7 +35,7 @@ export async function findUnsupported(
   sentences: readonly CheckedSentence[],
   evidence: GroundingEvidence,
   input: JudgeInput,
-): Promise<{ readonly outcome: JudgeOutcome; readonly unsupported: readonly CheckedSentence[] }> {
+): Promise<Judgement> {
   if (sentences.length === 0) return { outcome: 'none', unsupported: [] };
   try {
     const verdicts = await askJudge(sentences, evidence, input);

@@ -27,14 +27,14 @@ const BORDER_BYTES = 12;
 export function answerMessages(
   question: string,
   sources: readonly RankedPassage[],
-  { prompt, headline_words, most_sentences }: AnsweringConfig['generation'],
+  { prompt, headline, most_sentences }: AnsweringConfig['generation'],
 ): ChatMessage[] {
   const border = `passage-${randomBytes(BORDER_BYTES).toString('hex')}`;
   const textOf = (source: RankedPassage) => `${describe(source)}\n${cleanText(source.passage.text)}`;
   const passages = sources.map((source, at) => `${border} ${at + 1}\n${textOf(source)}`);
   const instructions = prompt.text
     .replaceAll('{{border}}', border)
-    .replaceAll('{{headline_words}}', String(headline_words))
+    .replaceAll('{{headline_words}}', String(headline.asked_words))
     .replaceAll('{{most_sentences}}', String(most_sentences));
   return [
     { role: 'system', content: instructions },
