@@ -54,6 +54,7 @@ describe('figures', () => {
     ['5%', 5, 'share', null],
     ['two million', 2_000_000, '', null],
     ['must not exceed 9 metres', 9, 'length', 'most'],
+    ['in the case of a lease—9 metres', 9, 'length', null],
     ['must not have an area of less than 9 square metres', 9, 'area', 'least'],
   ])('are read: %s', (text, value, kind, bound) => {
     expect(read(text).figures).toEqual([{ value, kind, bound }]);

@@ -2,7 +2,7 @@
 import { KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '../kinds/words-of-kinds.ts';
 import { monthNumber } from '../months.ts';
 import { contentStems } from '../stems.ts';
-import { readFigures } from './figures.ts';
+import { first, readFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { foldText } from './fold-typography.ts';
 import type { Lexicon, Role, Token } from './lexicon.ts';
@@ -29,6 +29,8 @@ export interface Statement {
   readonly stems: ReadonlySet<string>;
   readonly clauses: readonly Clause[];
   readonly figures: readonly Figure[];
+  /** The units that it names: their kind, and what one is in the kind's base. */
+  readonly units: readonly { readonly kind: string; readonly factor: number }[];
   /** `2020-1-31`; a year that is left out is 0. */
   readonly dates: readonly string[];
   /** In lower case, the kind only of what is no section or clause: `4.1(2)`, `sc 4`, `pa 2`. */
@@ -90,6 +92,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
     stems: new Set(contentStems(rest)),
     clauses,
     figures: readFigures(tokens, lexicon.reach.bound),
+    units: tokens.flatMap((token) => first(token, 'unit') ?? []),
     dates,
     provisions,
     names: [...names.filter((name) => name.includes(' ')), ...(rest.match(CODE) ?? [])],
@@ -103,6 +106,8 @@ function wordsOf(text: string): string[] {
     .replace(/n't\b/g, ' not')
     // `twenty-eight`
     .replace(/(\p{L}ty)-(?=\p{L})/gu, '$1 ')
+    // `for an individual—50 penalty units`
+    .replace(/(?<=\p{L}\d?)-(?=\d)/gu, ' : ')
     .replace(/(\d)[, ](?=\d{3}\b)/g, '$1')
     .replace(/(\d)(?=[a-z%])/g, '$1 ');
   return (plain.match(WORD) ?? []).map((word) => word.replace(/'s?$/, ''));

@@ -36,6 +36,16 @@ describe('a sentence that says the same', () => {
       'Nobody may keep a vessel; a yard can have an area of no more than 40 square metres.',
       'A person must not keep a vessel; a yard must not have an area of more than 40 square metres.',
     ],
+    [
+      'with an amount that stands behind a dash',
+      'A person must not moor at a wharf; the penalty is 50 penalty units for an individual.',
+      'A person must not moor at a wharf. Penalty: (a) for an individual—50 penalty units; (b) otherwise—250 penalty units.',
+    ],
+    [
+      'with the unit of a column',
+      'The fee for a mooring of a vessel is paid for 14 days.',
+      '| Mooring of a vessel | Fee paid for (days) |\n| --- | --- |\n| Vessel | 14 |',
+    ],
     ['with a number in words', 'A mast must be no higher than eight metres.', HEIGHT.replace('8.5', '8')],
     [
       'with an exception in other words',
@@ -68,6 +78,11 @@ describe('a sentence that says something else', () => {
       REASONS,
     ],
     ['number', 'The height of a mast must not exceed 8.5 kilometres.', HEIGHT],
+    [
+      'number',
+      'The fee for a mooring of a vessel is paid for 14 weeks.',
+      '| Mooring of a vessel | Fee paid for (days) |\n| --- | --- |\n| Vessel | 14 |',
+    ],
     ['bound', 'The height of a mast must be at least 8.5 metres.', HEIGHT],
     ['date', 'A fee of $500 is payable by 1 August 2031 for a mooring application.', FEE],
     ['provision', 'A person must not remove coral unless the person holds a permit under section 10.', CORAL],

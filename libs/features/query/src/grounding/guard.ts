@@ -36,7 +36,10 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   instructions: ({ said, given, lexicon }) => [said, given].some(({ text }) => lexicon.instructions.test(text)),
   unfinished: ({ said }) => /(?:[,;:-]|\b(?:and|or|if))["']?\.?$/.test(said.text),
   quotation: ({ said, given }) => said.quotations.some((words) => !given.text.includes(words)),
-  number: ({ said, given, context }) => lacks(said.figures, [...given.figures, ...context.figures], isSameAmount),
+  number: ({ said, given, context }) => {
+    const figures = [...given.figures, ...context.figures];
+    return lacks(said.figures, figures, (one, other) => isSameAmount(one, other) || isOfColumn(one, other, given));
+  },
   bound: ({ said, given }) => said.figures.some((figure) => boundsOtherwise(figure, given.figures)),
   date: ({ said, given, context }) => lacks(said.dates, [...given.dates, ...context.dates], isSameDate),
   provision: ({ said, given, context }) =>
@@ -94,8 +97,12 @@ function alignClauses(said: Statement, given: Statement, lexicon: Lexicon): Clau
 
 const lacks = <T>(said: readonly T[], given: readonly T[], agrees: (said: T, given: T) => boolean) =>
   said.some((one) => !given.some((other) => agrees(one, other)));
-const isSameAmount = (said: Figure, given: Figure) =>
+const isSameAmount = (said: Omit<Figure, 'bound'>, given: Omit<Figure, 'bound'>) =>
   said.value === given.value && (said.kind === given.kind || said.kind === '');
+/** A row of a table has figures whose unit stands in the name of their column. */
+const isOfColumn = (said: Figure, other: Figure, given: Statement) =>
+  other.kind === '' &&
+  given.units.some(({ kind, factor }) => isSameAmount(said, { value: other.value * factor, kind }));
 const isSameDate = (said: string, given: string) =>
   said === given || (said.startsWith('0-') && given.endsWith(said.slice(1)));
 const isPartOf = (said: string, given: string) =>
