@@ -35,8 +35,9 @@ export function acceptGenerated(
   if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
   if (generated.outcome === 'declined') return declined(quoted);
   const { text, sentences, sources, counts } = generated;
-  const { trust, hedged } = trustIn(generated, quoted, config);
   const cited = sources.filter((_source, at) => sentences.some(({ markers }) => markers.includes(at + 1)));
+  const isForeign = question.place !== null && cited.some(({ document }) => document.jurisdiction === 'Other');
+  const { trust, hedged } = trustIn(generated, { quoted, isForeign, config });
   const codes = new Set<string>([HEDGE_WARNING.code, 'not_covered', ...SOURCE_WARNINGS]);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
@@ -45,7 +46,10 @@ export function acceptGenerated(
     ...generatedWarnings(counts),
   ];
   const sourcesFound = Math.max(quoted.sourcesFound, sources.length);
-  return { ...quoted, refused: false, mode: 'generative', text, sentences, sources, sourcesFound, trust, warnings };
+  // Whether something was missing when it was refused is not known: it is not kept.
+  const degraded = quoted.degraded || quoted.refused;
+  const written = { mode: 'generative', text, sentences, sources, sourcesFound, trust, warnings } as const;
+  return { ...quoted, ...written, refused: false, degraded };
 }
 
 /** Returns the quotations, with a warning that says why the model did not write; a refusal as it is. */
@@ -61,17 +65,24 @@ function declined(quoted: ComposedAnswer): ComposedAnswer {
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }
 
+interface TrustInput {
+  readonly quoted: ComposedAnswer;
+  /** Whether it rests on law of another country, about a place in Australia. */
+  readonly isForeign: boolean;
+  readonly config: AnsweringConfig;
+}
+
 function trustIn(
   { sentences, counts, outcome }: GeneratedAnswer,
-  { refused, trust: found, warnings }: ComposedAnswer,
-  config: AnsweringConfig,
+  { quoted: { refused, trust: found, warnings }, isForeign, config }: TrustInput,
 ): { trust: Trust; hedged: boolean } {
   const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
   const certain = verbatim + config.generation.supported_counts * (sentences.length - verbatim);
   const verification = certain / (sentences.length + counts.dropped);
   const lacksPlan = warnings.some(({ code }) => code === 'nothing_indexed_for_place');
-  const below = lacksPlan ? UNRELIABLE_BELOW : config.trust.uncorroborated_below;
-  const quotations = refused ? { ...found, below, reasons: [UNLIKELY] } : found;
+  const most = refused ? config.trust.uncorroborated_below : found.below;
+  const below = isForeign || (refused && lacksPlan) ? UNRELIABLE_BELOW : most;
+  const quotations = { ...found, below, reasons: refused ? [UNLIKELY] : found.reasons };
   const evidence = { trust: quotations, isComplete: outcome === 'answered', verification };
   const { score, hedged } = trustGenerated(evidence, config);
   const reasons = [

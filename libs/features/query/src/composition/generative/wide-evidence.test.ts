@@ -71,6 +71,23 @@ describe('an answer from more passages than it lists', () => {
   });
 });
 
+describe('an answer that cites law of another country', () => {
+  it('about a place in Australia is warned of and not trusted', async () => {
+    const rule = 'The height of a building on any land in Lisbon must not exceed 21 metres.';
+    await service.corpus.publish({
+      documentId: 'lisbon-code',
+      title: 'Lisbon Building Code 2031',
+      jurisdiction: 'Other',
+      provisions: [['art 3', 'Height of buildings', rule]],
+    });
+    sayAll(rule);
+    const answer = await service.ask(HEIGHT, PLACE);
+    expect(cited(answer)).toEqual([rule]);
+    expect(answer.trust_score).toBeLessThan(0.4);
+    expect(warningCodes(answer)).toEqual(['foreign_law']);
+  });
+});
+
 describe('a question that no passage fits well', () => {
   const UNLIKE = 'How long may an offence of a skipper be prosecuted?';
   const OFFENCE = 'A person commits an offence if the person drains a declared wetland without a permit.';
