@@ -6,6 +6,7 @@ import { noticeEndedSession } from '../session/session.tsx';
 import { requestOf } from './question.ts';
 import type { Question } from './question.ts';
 import { newRequestId } from './request-id.ts';
+import { NO_TEXT, readStep } from './streamed-text.ts';
 
 /** How far an answer is. */
 export type Asking =
@@ -51,14 +52,13 @@ export function AnswerProvider({ children }: PropsWithChildren) {
 /** Asks, and reports each step of the answer. */
 async function follow(question: Question, signal: AbortSignal, report: (state: Asking) => void): Promise<void> {
   const requestId = newRequestId();
-  let text = '';
-  report({ phase: 'answering', question, text });
+  let streamed = NO_TEXT;
+  report({ phase: 'answering', question, text: streamed.text });
   try {
     for await (const event of api.streamAnswer({ body: requestOf(question), requestId, signal })) {
       if (event.kind === 'done') return report({ phase: 'answered', question, answer: event.answer, requestId });
-      // Other sources void what came of the answer so far.
-      text = event.kind === 'sources' ? '' : text + event.text;
-      report({ phase: 'answering', question, text });
+      streamed = readStep(streamed, event);
+      report({ phase: 'answering', question, text: streamed.text });
     }
   } catch (error) {
     if (signal.aborted) return;
