@@ -1,12 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { NO_TEXT, readStep } from './streamed-text.ts';
 
-const sources = { kind: 'sources', sources: [] } as const;
-const delta = (text: string) => ({ kind: 'delta', text }) as const;
+type Step = Parameters<typeof readStep>[1];
+
+const sources: Step = { kind: 'sources', sources: [] };
+const delta = (text: string): Step => ({ kind: 'delta', text });
 
 it('grows, and is shown after other sources until the text comes that takes its place', () => {
   const steps = [sources, delta('A. [1]'), delta(' B. [1]'), sources, delta('Yes. [2]\n\nA. [1]'), delta(' B. [1]')];
-  const shown = steps.map((_step, at) => steps.slice(0, at + 1).reduce(readStep, NO_TEXT).text);
+  let streamed = NO_TEXT;
+  const shown = steps.map((step) => (streamed = readStep(streamed, step)).text);
   expect(shown).toEqual([
     '',
     'A. [1]',
