@@ -23,7 +23,7 @@ const server = new ScriptedModelServer();
 server.script = ({ body: { messages } }) => {
   server.received.length = 0;
   const [system = '', user = ''] = messages.map(({ content }) => content);
-  const question = user.slice(user.lastIndexOf('\n\nQuestion: ')).replace('\n\nQuestion: ', '');
+  const question = user.split('\n\nQuestion: ').at(-1) ?? '';
   if (!asked.has(question)) appendFileSync(prompts, `${JSON.stringify({ question, system, user })}\n`);
   asked.add(question);
   return { kind: 'write', text: writtenFor(question) ?? said({ completeness: 'none' }) };

@@ -60,6 +60,10 @@ describe('figures', () => {
     expect(read(text).figures).toEqual([{ value, kind, bound }]);
   });
 
+  it('are none in a code with a hyphen', () => {
+    expect(read('Disclosure E1-6 is required.').figures).toEqual([]);
+  });
+
   it('end before the comma of a list, which is no part of them', () => {
     expect(read('Lots 17, 19 and 12,345, each of 8, not 20.').figures.map(({ value }) => value)).toEqual([
       17, 19, 12_345, 8, 20,

@@ -68,6 +68,8 @@ const DATE = new RegExp(
   String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?)\b(?:,? (\d{4}))?`,
   'gi',
 );
+/** `for an individual—50 penalty units`; a hyphen, as in `E1-6`, is a part of its word. */
+const DASH_BEFORE_AMOUNT = /[\u2014\u2015](?=\d)/g;
 const WORD = /\$|%|\d+(?:\.\d+)?|[\p{L}][\p{L}\p{N}'-]*|[;:.,()]/gu;
 
 /** Returns what a text says, as far as rules can be compared. */
@@ -75,7 +77,7 @@ export function readStatement(text: string, lexicon: Lexicon): Statement {
   const names: string[] = [];
   const provisions: string[] = [];
   const dates: string[] = [];
-  const folded = foldText(text);
+  const folded = foldText(text.replace(DASH_BEFORE_AMOUNT, ' : '));
   const rest = folded
     .replace(INSTRUMENT, (name) => (names.push(name.replace(BEFORE_NAME, '').trim()), ' instrument '))
     .replace(PROVISION, (all, kind: string) => (provisions.push(...provisionsOf(all, kind)), ' provision '))
@@ -106,8 +108,6 @@ function wordsOf(text: string): string[] {
     .replace(/n't\b/g, ' not')
     // `twenty-eight`
     .replace(/(\p{L}ty)-(?=\p{L})/gu, '$1 ')
-    // `for an individual—50 penalty units`
-    .replace(/(?<=\p{L}\d?)-(?=\d)/gu, ' : ')
     .replace(/(\d)[, ](?=\d{3}\b)/g, '$1')
     .replace(/(\d)(?=[a-z%])/g, '$1 ');
   return (plain.match(WORD) ?? []).map((word) => word.replace(/'s?$/, ''));

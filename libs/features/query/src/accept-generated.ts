@@ -37,7 +37,7 @@ export function acceptGenerated(
   const { text, sentences, sources, counts } = generated;
   const cited = sources.filter((_source, at) => sentences.some(({ markers }) => markers.includes(at + 1)));
   const isForeign = question.place !== null && cited.some(({ document }) => document.jurisdiction === 'Other');
-  const { trust, hedged } = trustIn(generated, { quoted, isForeign, config });
+  const { trust, hedged } = trustOf(generated, { quoted, isForeign, config });
   const codes = new Set<string>([HEDGE_WARNING.code, 'not_covered', ...SOURCE_WARNINGS]);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
@@ -65,16 +65,16 @@ function declined(quoted: ComposedAnswer): ComposedAnswer {
   return { ...quoted, refused: true, text: NO_ANSWER, sentences: [], trust, warnings };
 }
 
-interface TrustInput {
+interface GroundsOfTrust {
   readonly quoted: ComposedAnswer;
   /** Whether it rests on law of another country, about a place in Australia. */
   readonly isForeign: boolean;
   readonly config: AnsweringConfig;
 }
 
-function trustIn(
+function trustOf(
   { sentences, counts, outcome }: GeneratedAnswer,
-  { quoted: { refused, trust: found, warnings }, isForeign, config }: TrustInput,
+  { quoted: { refused, trust: found, warnings }, isForeign, config }: GroundsOfTrust,
 ): { trust: Trust; hedged: boolean } {
   const verbatim = sentences.filter(({ verdict }) => verdict === 'verified').length;
   const certain = verbatim + config.generation.supported_counts * (sentences.length - verbatim);

@@ -23,7 +23,7 @@ export interface DraftCounts {
 /** Hears an answer as it is verified. */
 export interface DraftListener {
   readonly onText: (text: string) => void;
-  /** Other sources are listed now; the whole text so far is told anew after it. */
+  /** Other sources are listed now; the whole text so far is told again after it. */
   readonly onSources: (sources: readonly RankedPassage[]) => void;
 }
 
@@ -49,8 +49,6 @@ export class Draft {
   #listed: ListedSources;
   readonly #options: DraftOptions;
   readonly #units: Unit[] = [];
-  /** What is given word for word as a paragraph. */
-  readonly #quoted = new Set<string>();
   /** Whether the sentence before is not in the answer. */
   #isBroken = false;
   #endsParagraph = false;
@@ -123,14 +121,16 @@ export class Draft {
 
   #replace(units: readonly Unit[]): void {
     this.counts.replaced += 1;
-    for (const unit of units) if (!this.#quoted.has(unit.text)) this.#quote(unit);
+    const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
+    const isSaid = ({ source: { passage }, start }: Unit) =>
+      said.some((one) => one.chunkId === passage.chunkId && one.start === start);
+    for (const unit of units.filter((one) => !isSaid(one))) this.#quote(unit);
   }
 
   #quote(unit: Unit): boolean {
     const { listed, markers } = citeSources(this.#listed, [unit.source]);
     const laidOut = layOutUnit(unit, markers[0] ?? 0);
     this.#units.push(unit);
-    this.#quoted.add(unit.text);
     return this.#append({ ...laidOut, paragraph: true }, listed);
   }
 

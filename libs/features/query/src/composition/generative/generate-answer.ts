@@ -62,8 +62,7 @@ class Writing {
   readonly #draft: Draft;
   readonly #deps: GroundingDeps;
   readonly #waiting: CheckedSentence[] = [];
-  /** The quotations of the sentences that are kept. */
-  readonly #quoted: CitedSentence['citations'][number][] = [];
+  readonly #kept: CitedSentence[] = [];
   #completeness = '';
   #headline: string | null = null;
   #sentences = 0;
@@ -106,7 +105,7 @@ class Writing {
 
   async #takeSentence(sentence: CitedSentence): Promise<void> {
     const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
-    if (grounded.action === 'keep') this.#quoted.push(...sentence.citations);
+    if (grounded.action === 'keep') this.#kept.push(sentence);
     if (this.#input.judge) this.#waiting.push({ sentence, grounded });
     else this.#draft.add(sentence, grounded);
   }
@@ -114,8 +113,9 @@ class Writing {
   /** A headline sums up: the quotations of all sentences that are kept have to bear it out. */
   async #groundHeadline(): Promise<CheckedSentence | null> {
     const text = this.#headline;
-    if (text === null || this.#quoted.length === 0 || !this.#isHeadline(text)) return null;
-    const citations = [...new Map(this.#quoted.map((one) => [`${one.passage} ${one.quote}`, one])).values()];
+    if (text === null || this.#kept.length === 0 || !this.#isHeadline(text)) return null;
+    const cited = this.#kept.flatMap(({ citations }) => citations);
+    const citations = [...new Map(cited.map((one) => [`${one.passage} ${one.quote}`, one])).values()];
     const sentence = { text, citations };
     const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
     return grounded.action === 'keep' ? { sentence, grounded } : null;
@@ -138,7 +138,7 @@ class Writing {
 
   #isHeadline(text: string): boolean {
     const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
-    const isSaid = this.#draft.sentences.some(({ sentence }) => sentence === text);
+    const isSaid = this.#kept.some((sentence) => sentence.text === text);
     return words > 0 && words <= this.#input.config.generation.headline.most_words && !isSaid;
   }
 }

@@ -72,6 +72,11 @@ describe('a judge', () => {
     expect(answer.answer).toBe(`${FIRST} [1] ${SECOND} [1] ${LIMIT} [1]`);
   });
 
+  it('is not asked of a headline that is a sentence, which is given once', async () => {
+    model.say(said({ headline: FIRST }, quoting(FIRST)), verdicts('yes'));
+    expect((await service.ask(HEIGHT, PLACE)).answer).toBe(`${FIRST} [1]`);
+  });
+
   it('reads verdicts that a model puts words and fences around', async () => {
     const fenced = `Here they are:\n\`\`\`json\n${verdicts('yes', 'no', 'yes')}\n\`\`\`\nDone.`;
     expect(warningCodes(await answerJudged(fenced))).toEqual(['sentences_replaced']);
