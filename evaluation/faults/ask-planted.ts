@@ -6,6 +6,7 @@ import { citationsFor } from './citations-for.ts';
 import type { Citation } from './citations-for.ts';
 import { fateOf, withMarkers } from './fate.ts';
 import type { Fate } from './fate.ts';
+import type { RecordedJudge } from './recorded-judge.ts';
 import type { SampledPassage } from './sampled-passages.ts';
 
 /** What became of a planted sentence. */
@@ -21,13 +22,14 @@ export interface AskPlantedInput {
   readonly model: ScriptedModelServer;
   readonly passage: SampledPassage;
   readonly planted: readonly PlantedSentence[];
+  readonly judge: RecordedJudge | null;
 }
 
 /**
  * Has the model say each planted sentence in answer to a question that leads to the passage. A passage that the service
  * does not find first is passed over: then nothing would be measured.
  */
-export async function askPlanted({ client, model, passage, planted }: AskPlantedInput): Promise<Outcome[]> {
+export async function askPlanted({ client, model, passage, planted, judge }: AskPlantedInput): Promise<Outcome[]> {
   const query = questionFor(passage);
   const found = await client.call('answerQuestion', { body: { query, mode: 'extractive', max_sources: 1 } });
   const [source] = found.sources;
@@ -35,7 +37,7 @@ export async function askPlanted({ client, model, passage, planted }: AskPlanted
   const outcomes: Outcome[] = [];
   for (const one of planted) {
     const text = said({ text: one.sentence, citations: citationsOf(one, passage) });
-    model.script = () => ({ kind: 'write', text });
+    model.script = judge?.beside(text) ?? (() => ({ kind: 'write', text }));
     model.received.length = 0;
     const answer = await client.call('answerQuestion', { body: { query, mode: 'generative', max_sources: 1 } });
     outcomes.push({

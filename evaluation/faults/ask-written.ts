@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { citationsFor } from './citations-for.ts';
 import { fateOf } from './fate.ts';
 import type { Fate } from './fate.ts';
+import type { RecordedJudge } from './recorded-judge.ts';
 
 const WrittenSentence = z.strictObject({
   title: z.string(),
@@ -48,12 +49,14 @@ export function readWritten(): WrittenSentence[] {
 export async function askWritten({
   client,
   model,
+  judge,
 }: {
   client: ApiClient;
   model: ScriptedModelServer;
+  judge: RecordedJudge | null;
 }): Promise<WrittenOutcome[]> {
   const outcomes: WrittenOutcome[] = [];
-  for (const written of readWritten()) {
+  for (const written of readWritten().filter((one) => judge === null || one.held_out)) {
     const query = `${written.section} ${written.title}: ${written.question}`;
     const { sources } = await client.call('answerQuestion', {
       body: { query, mode: 'extractive', max_sources: MOST_SOURCES },
@@ -63,7 +66,7 @@ export async function askWritten({
     );
     if (passages.length === 0) continue;
     const text = said({ text: written.sentence, citations: citationsFor(written.sentence, passages) });
-    model.script = () => ({ kind: 'write', text });
+    model.script = judge?.beside(text) ?? (() => ({ kind: 'write', text }));
     model.received.length = 0;
     const answer = await client.call('answerQuestion', {
       body: { query, mode: 'generative', max_sources: MOST_SOURCES },

@@ -10,7 +10,7 @@ export function fateOf(
 ): Fate {
   const codes = (warnings ?? []).map(({ code }) => code);
   const isThere = mode === 'generative' && (citations ?? []).some((one) => fold(one.sentence) === fold(sentence));
-  if (isThere) return codes.includes('exceptions_added') || codes.includes('sentences_doubtful') ? 'flagged' : 'kept';
+  if (isThere) return codes.includes('sentences_doubtful') ? 'flagged' : 'kept';
   return codes.includes('sentences_replaced') ? 'replaced' : 'dropped';
 }
 

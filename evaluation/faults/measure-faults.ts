@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '@regqa/client';
-import type { ApiClient } from '@regqa/client';
 import { parseSuccess } from '@regqa/contracts';
 import { paraphrasePassage, plantFaults } from '@regqa/testing/planted-faults';
 import { ScriptedModelServer } from '@regqa/testing/scripted-model';
@@ -11,7 +10,7 @@ import type { ServiceProcess } from '@regqa/testing/service-process';
 import { z } from 'zod';
 import { writeResults } from '@regqa/app-cli';
 import { askPlanted } from './ask-planted.ts';
-import type { Outcome } from './ask-planted.ts';
+import type { AskPlantedInput, Outcome } from './ask-planted.ts';
 import { askWritten } from './ask-written.ts';
 import type { WrittenOutcome } from './ask-written.ts';
 import { realDocuments, samplesPublished, uploadAll, writtenAbout } from './real-documents.ts';
@@ -20,6 +19,7 @@ import type { SampledPassage } from './sampled-passages.ts';
 import { describeOutcomes, isGoodEnough, isRight } from './describe-outcomes.ts';
 import { describeWritten } from './describe-written.ts';
 import { measureGrounding } from './measure-grounding.ts';
+import { RecordedJudge } from './recorded-judge.ts';
 import { thinned } from './thinned.ts';
 
 export const Request = z.strictObject({
@@ -27,6 +27,8 @@ export const Request = z.strictObject({
   data: z.string().nullable(),
   /** Grounding alone, without a service. */
   fast: z.boolean(),
+  /** With a judge, whose verdicts are recorded. */
+  judge: z.boolean(),
   show: z.boolean(),
   write: z.boolean(),
   projectFolder: z.string(),
@@ -44,15 +46,19 @@ export async function measureFaults(request: Request): Promise<number> {
   let service: ServiceProcess | undefined;
   try {
     const baseUrl = await model.start();
-    const env = { OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: 'scripted', ENABLE_CACHE: 'false', LOG_LEVEL: 'error' };
+    const judge = request.judge ? new RecordedJudge() : null;
+    const about = { OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: 'scripted', LLM_JUDGE: String(request.judge) };
+    const env = { ...about, ENABLE_CACHE: 'false', LOG_LEVEL: 'error' };
     service = await startServiceProcess({ dataFolder: folder, env });
     const client = createApiClient({ baseUrl: service.url, apiKey: service.keys.admin, parse: parseSuccess });
     const documents = await realDocuments(request.data);
     await samplesPublished(client);
     await uploadAll(client, documents);
-    const outcomes = await plantEverywhere(client, model, await sampledPassages(documents));
+    const outcomes = await plantEverywhere({ client, model, judge }, await sampledPassages(documents));
     await uploadAll(client, await writtenAbout(request.data, documents));
-    return await report(outcomes, { written: await askWritten({ client, model }), request });
+    const written = await askWritten({ client, model, judge });
+    if (judge !== null) console.log(`Asked of the judge without a verdict: ${judge.unknown}.`);
+    return await report(outcomes, { written, request });
   } finally {
     await service?.stop();
     await model.close();
@@ -61,15 +67,14 @@ export async function measureFaults(request: Request): Promise<number> {
 }
 
 async function plantEverywhere(
-  client: ApiClient,
-  model: ScriptedModelServer,
+  asked: Pick<AskPlantedInput, 'client' | 'model' | 'judge'>,
   passages: readonly SampledPassage[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const passage of passages) {
     const others = [...new Set(passages.map(({ title }) => title))].filter((title) => title !== passage.title);
     const planted = [...paraphrasePassage(passage), ...thinned(plantFaults(passage, others))];
-    outcomes.push(...(await askPlanted({ client, model, passage, planted })));
+    outcomes.push(...(await askPlanted({ ...asked, passage, planted })));
   }
   return outcomes;
 }
@@ -82,11 +87,15 @@ interface Reported {
 }
 
 async function report(outcomes: readonly Outcome[], { written, findings, request }: Reported): Promise<number> {
-  const { show, write, fast, projectFolder } = request;
+  const { show, write, fast, judge, projectFolder } = request;
   if (show) for (const line of mistakes(outcomes, written, findings)) console.log(line);
   const lines = [...describeOutcomes(outcomes), ...describeWritten(written)];
   for (const line of lines) console.log(line);
-  if (write && !fast) await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), { name: 'faults', lines });
+  if (write && !fast)
+    await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), {
+      name: judge ? 'judged-faults' : 'faults',
+      lines,
+    });
   return isGoodEnough(outcomes) ? 0 : 1;
 }
 

@@ -12,6 +12,7 @@ model writes freely, are asked too; they are reported only.
   --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
   --samples-only     only the fictional samples
   --fast             grounding alone, without a service: for choosing its words, in seconds
+  --judge            with a judge (LLM_JUDGE), whose verdicts on the held-out half are recorded
   --show             names each fault that was missed and each paraphrase that was lost
   --write            writes the figures to evaluation/RESULTS.md
 The exit code is 1 when fewer than 99 % of the faults are found or more than 3 % of the paraphrases are lost.`;
@@ -19,7 +20,14 @@ The exit code is 1 when fewer than 99 % of the faults are found or more than 3 %
 /** Returns the exit code. Throws UsageError for a wrong call. */
 export async function evaluateFaults(args: readonly string[], { config }: CommandContext): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { data: { type: 'string' }, 'samples-only': flag, fast: flag, show: flag, write: flag } as const;
+  const options = {
+    data: { type: 'string' },
+    'samples-only': flag,
+    fast: flag,
+    judge: flag,
+    show: flag,
+    write: flag,
+  } as const;
   const { data, 'samples-only': samplesOnly, ...flags } = parseOptions(args, options);
   return runMeasurement('faults', { ...flags, data: samplesOnly ? null : dataFolderOf(data, config) }, config);
 }

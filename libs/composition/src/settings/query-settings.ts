@@ -102,7 +102,7 @@ export const querySettings = {
   LLM_JUDGE: setting(switchText(), {
     description:
       'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
-      'given out. Streams begin later, and answers cost more.',
+      'given out. For large models: it overrules the guard. Streams begin later, and answers cost more.',
     default: false,
   }),
   SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {

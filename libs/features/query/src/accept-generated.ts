@@ -9,7 +9,6 @@ import type { Trust } from './trust/assess-trust.ts';
 import type { ResolvedQuestion } from './resolved-question.ts';
 import { warning } from './warning.ts';
 import { SOURCE_WARNINGS, sourceWarnings } from './warnings/answer-warnings.ts';
-import type { DraftCounts } from './composition/generative/draft.ts';
 import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
 
 export const QUOTED_INSTEAD = 'the passages are quoted instead.';
@@ -97,9 +96,8 @@ function trustOf(
 }
 
 /** Says what became of sentences that a model wrote and the sources do not bear out as they were written. */
-function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded }: DraftCounts): WarningBody[] {
+function generatedWarnings({ replaced, dropped, doubted }: GeneratedAnswer['counts']): WarningBody[] {
   const them = dropped === 1 ? 'it' : 'them';
-  const exceptions = exceptionsAdded === 1 ? 'An exception was' : `${exceptionsAdded} exceptions were`;
   const messages: [code: string, count: number, message: string][] = [
     ['sentences_left_out', dropped, `${sentencesOfModel(dropped)} left out: the sources do not bear ${them} out.`],
     [
@@ -112,7 +110,6 @@ function generatedWarnings({ replaced, dropped, doubted, exceptionsAdded }: Draf
       doubted,
       `${sentencesOfModel(doubted)} kept that may not say what the sources say: compare the quotations.`,
     ],
-    ['exceptions_added', exceptionsAdded, `${exceptions} added word for word that the model had left out.`],
   ];
   return messages.filter(([, count]) => count > 0).map(([code, , message]) => warning(code, message));
 }

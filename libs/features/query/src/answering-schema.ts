@@ -141,6 +141,7 @@ export const Answering = z.strictObject({
       own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.strictObject({ least: Probability, budget_ms: Positive }),
+    judged: z.array(z.enum(FINDINGS)),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
   }),
   sources: z.strictObject({

@@ -47,22 +47,21 @@ export async function groundSentence(
   deps: GroundingDeps,
 ): Promise<GroundedSentence> {
   const { grounding } = deps.config;
-  const shortest = grounding.shortest_quote;
-  const { quotes, isMisattributed } = locateAll(cited, evidence, shortest);
+  const { quotes, isMisattributed } = locateAll(cited, evidence, grounding.shortest_quote);
   if (quotes.length === 0) {
     const lack = cited.citations.length === 0 ? 'no_quote' : 'quote_not_found';
     return { action: 'drop', findings: [lack], verbatim: false, quotes, units: [] };
   }
   const units = quotes.flatMap((quote) => unitsAround(quote, evidence.sources[quote.passage - 1]!));
   const verbatim = quotes.some(({ passage }) =>
-    isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, shortest),
+    isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, grounding.shortest_quote),
   );
   // A sentence quoted word for word needs no comparison, but it must not give a model instructions.
   const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
   const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
   const findings = [...(isMisattributed ? ['quote_misattributed' as const] : []), ...doubts];
-  const action = strictest(findings.map((finding) => grounding.policy[finding]));
+  const action = actionFor(findings, grounding.policy);
   return { action, findings, verbatim, quotes, units };
 }
 
@@ -105,14 +104,20 @@ function isVerbatim(text: string, passage: QuotablePassage, shortest: number): b
   return begins && ends;
 }
 
-/** Returns the sentence with a further finding, and what the policy does with it then. */
-export function withFinding(
+/** Whether a judge may decide it: it is in other words, and nothing is found but what `grounding.judged` lists. */
+export function mayBeJudged(sentence: GroundedSentence, grounding: AnsweringConfig['grounding']): boolean {
+  return !sentence.verbatim && withVerdict(sentence, true, grounding).action === 'keep';
+}
+
+/** Returns the sentence as a judge finds it, whose verdict stands in place of the findings that `judged` lists. */
+export function withVerdict(
   sentence: GroundedSentence,
-  finding: Finding,
-  { policy }: AnsweringConfig['grounding'],
+  isSupported: boolean,
+  { policy, judged }: AnsweringConfig['grounding'],
 ): GroundedSentence {
-  const findings = [...sentence.findings, finding];
-  return { ...sentence, findings, action: strictest([sentence.action, policy[finding]]) };
+  const others = sentence.findings.filter((one) => !judged.some((finding) => finding === one));
+  const findings = isSupported ? others : [...new Set([...sentence.findings, 'unsupported' as const])];
+  return { ...sentence, findings, action: actionFor(findings, policy) };
 }
 
 interface Grounds {
@@ -149,6 +154,11 @@ function textOf(units: readonly Unit[]): string {
 
 const STRICTEST = ['drop', 'replace', 'keep'] as const;
 
-function strictest(actions: readonly GroundedSentence['action'][]): GroundedSentence['action'] {
+/** What rests on no quotation is always dropped. */
+function actionFor(
+  findings: GroundedSentence['findings'],
+  policy: Partial<Record<Finding | LackOfQuotation, GroundedSentence['action']>>,
+): GroundedSentence['action'] {
+  const actions = findings.map((finding) => policy[finding] ?? 'drop');
   return STRICTEST.find((action) => actions.includes(action)) ?? 'keep';
 }

@@ -4,7 +4,7 @@ import { Counter, countOf, gauge, Histogram, reading } from '@regqa/platform';
 import type { Admission, Metric, MetricsRegistry } from '@regqa/platform';
 import type { AnswerCache, PassageIndex } from '@regqa/ports';
 import { HEDGE_WARNING, REFUSAL_CODES } from '../answerability/refusals.ts';
-import type { DraftCounts } from '../composition/generative/draft.ts';
+import type { Draft } from '../composition/generative/draft.ts';
 import type { JudgeOutcome } from '../composition/generative/judge-sentences.ts';
 import type { CorpusWatcher } from './corpus-watcher.ts';
 import type { TokenUsage } from './token-budget.ts';
@@ -85,7 +85,7 @@ export class AnswerMetrics {
     for (const mode of MODES) for (const outcome of OUTCOMES) questions.inc({ outcome, mode }, 0);
     for (const reason of REFUSAL_CODES) refusals.inc({ reason }, 0);
     for (const result of LOOKUPS) lookups.inc({ result }, 0);
-    this.addSentences({ kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 });
+    this.addSentences({ kept: 0, doubted: 0, replaced: 0, dropped: 0 });
   }
 
   addAnswer({ body, refused, cacheHit }: CountedAnswer, milliseconds: number): void {
@@ -127,8 +127,7 @@ export class AnswerMetrics {
     this.#metrics.joined.inc();
   }
 
-  addSentences({ kept, doubted, replaced, dropped, exceptionsAdded }: DraftCounts): void {
-    const counts = { kept, doubted, replaced, dropped, exceptions_added: exceptionsAdded };
+  addSentences(counts: Draft['counts']): void {
     for (const [outcome, count] of Object.entries(counts)) this.#metrics.sentences.inc({ outcome }, count);
   }
 

@@ -1,4 +1,3 @@
-/** Reads a model's structured answer while it is written. */
 import { z } from 'zod';
 import type { CitedSentence } from '../../grounding/ground-sentence.ts';
 
@@ -12,74 +11,49 @@ export type ModelPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
   | { readonly kind: 'sentence'; readonly sentence: CitedSentence };
 
-const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
+const CITATION = String.raw`\{(?:${STRING}|[^{}"])*\}`;
+/** A member of the answer, or a sentence with its citations; a citation alone is none. */
+const PART = new RegExp(
+  String.raw`"(completeness|headline)"\s*:\s*(${STRING})|` +
+    String.raw`\{(?!\s*"(?:passage|quote)")(?=\s*")(?:${STRING}|${CITATION}|[^{}"])*\}`,
+  'gs',
+);
 
 /** Reads an answer in pieces, cut anywhere, whatever surrounds its JSON. A sentence cut off is never given. */
 export class AnswerReader {
   readonly #longestPart: number;
-  #text = '';
-  #at = 0;
-  #partEnd = 0;
-  #open = '';
-  #inString = false;
-  #sentenceStart = 0;
+  #hasBegun = false;
+  /** What was not read yet. */
+  #rest = '';
 
   /** `longestPart`: characters after which a part that is not complete has no end. */
   constructor(longestPart: number) {
     this.#longestPart = longestPart;
   }
 
-  /** Whether the model repeats itself: a part has no end. */
+  /** Whether a part has no end, as where the model repeats itself, or much follows that is none. */
   get isLost(): boolean {
-    return this.#open !== '' && this.#at - this.#partEnd > this.#longestPart;
+    return this.#hasBegun && this.#rest.length > this.#longestPart;
   }
 
   push(piece: string): ModelPart[] {
-    this.#text += piece;
-    const parts: ModelPart[] = [];
-    for (; this.#at < this.#text.length; this.#at++) {
-      const read = this.#step(this.#text[this.#at]!);
-      if (read.length > 0) this.#partEnd = this.#at;
-      parts.push(...read);
+    this.#rest += piece;
+    if (!this.#hasBegun) {
+      const start = this.#rest.indexOf('{');
+      if (start < 0) return [];
+      this.#hasBegun = true;
+      this.#rest = this.#rest.slice(start + 1);
     }
-    return parts;
-  }
-
-  #step(character: string): ModelPart[] {
-    if (this.#inString) {
-      // The next character is taken as it is; where it is still to come, the reading goes on behind it.
-      if (character === '\\') this.#at += 1;
-      if (character !== '"') return [];
-      this.#inString = false;
-      return this.#open === '{' ? this.#member() : [];
-    }
-    if (character === '"') this.#inString = this.#open !== '';
-    else if (character === '{' || (character === '[' && this.#open !== '')) this.#begin(character);
-    else if ((character === '}' || character === ']') && this.#open !== '') return this.#end();
-    return [];
-  }
-
-  #begin(bracket: string): void {
-    if (this.#open === '') this.#partEnd = this.#at;
-    this.#open += bracket;
-    if (this.#open === '{[{') this.#sentenceStart = this.#at;
-  }
-
-  #end(): ModelPart[] {
-    const closed = this.#open;
-    this.#open = closed.slice(0, -1);
-    return closed === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
-  }
-
-  #member(): ModelPart[] {
-    const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
-    if (value === undefined) return [];
-    const read = parseJson(value);
-    return typeof read === 'string' ? [{ kind: kind as 'completeness' | 'headline', value: read.trim() }] : [];
+    const parts = [...this.#rest.matchAll(PART)];
+    const last = parts.at(-1);
+    if (last !== undefined) this.#rest = this.#rest.slice(last.index + last[0].length);
+    return parts.map(toPart);
   }
 }
 
-function readSentence(json: string): ModelPart {
+function toPart([json, kind, value = '']: RegExpMatchArray): ModelPart {
+  if (kind !== undefined) return { kind: kind as 'completeness' | 'headline', value: String(parseJson(value)).trim() };
   const { data } = ModelSentence.safeParse(parseJson(json));
   return { kind: 'sentence', sentence: data ?? { text: '', citations: [] } };
 }

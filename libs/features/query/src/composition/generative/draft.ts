@@ -1,24 +1,11 @@
-import { findExceptions } from '../extractive/find-exceptions.ts';
 import { layOutUnit } from '../extractive/lay-out.ts';
 import type { WrittenSentence } from '../extractive/lay-out.ts';
-import { unitsOf } from '../extractive/choose-units.ts';
-import { quotesPartOf } from '../extractive/unit.ts';
-import type { AnsweringConfig } from '../../answering-config.ts';
 import type { Unit } from '../extractive/unit.ts';
 import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import { citeSources } from './listed-sources.ts';
 import type { ListedSources } from './listed-sources.ts';
-
-export interface DraftCounts {
-  readonly kept: number;
-  /** Kept in spite of a finding, as the policy says. */
-  readonly doubted: number;
-  readonly replaced: number;
-  readonly dropped: number;
-  readonly exceptionsAdded: number;
-}
 
 /** Hears an answer as it is verified. */
 export interface DraftListener {
@@ -31,8 +18,8 @@ export interface DraftOptions extends DraftListener {
   /** What the model reads, in the order of its numbers. */
   readonly evidence: readonly RankedPassage[];
   readonly listed: ListedSources;
+  /** The text grows to no more than so many. */
   readonly characters: number;
-  readonly composition: AnsweringConfig['composition'];
 }
 
 /** A sentence that cannot be understood without the one before it. */
@@ -43,17 +30,16 @@ const REFERS_BACK =
 export class Draft {
   readonly sentences: WrittenSentence[] = [];
   readonly findings = new Map<Finding | LackOfQuotation, number>();
-  readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0, exceptionsAdded: 0 };
+  /** `doubted` are those kept in spite of a finding, as the policy says. */
+  readonly counts = { kept: 0, doubted: 0, replaced: 0, dropped: 0 };
   text = '';
   full = false;
   #listed: ListedSources;
   readonly #options: DraftOptions;
-  readonly #units: Unit[] = [];
   /** Whether the sentence before is not in the answer. */
   #isBroken = false;
   #endsParagraph = false;
 
-  /** The text grows to no more than so many `characters`. */
   constructor(options: DraftOptions) {
     this.#options = options;
     this.#listed = options.listed;
@@ -78,7 +64,6 @@ export class Draft {
     if (!this.#append({ ...written, paragraph: false }, listed)) return;
     this.counts.kept += 1;
     if (findings.length > 0) this.counts.doubted += 1;
-    this.#units.push(...units);
   }
 
   /** Puts the answer in a line before all other text, if there is room for it. */
@@ -91,18 +76,6 @@ export class Draft {
     this.sentences.unshift(...written.sentences);
     onSources(this.sources);
     onText(whole);
-  }
-
-  /** Adds the exceptions to the rules used that no sentence rests on. */
-  addExceptions(): void {
-    for (const unit of [...this.#units]) {
-      const { chunkId } = unit.source.passage;
-      const provision = unitsOf(unit.source, { landUse: null });
-      for (const exception of findExceptions(unit, provision, this.#options.composition)) {
-        if (this.#units.some((quoted) => quotesPartOf(quoted, chunkId, exception))) continue;
-        if (this.#quote(exception)) this.counts.exceptionsAdded += 1;
-      }
-    }
   }
 
   #write(text: string, { verbatim, quotes }: Pick<GroundedSentence, 'verbatim' | 'quotes'>) {
@@ -124,14 +97,10 @@ export class Draft {
     const said = this.sentences.filter(({ sentence, quote }) => sentence === quote);
     const isSaid = ({ source: { passage }, start }: Unit) =>
       said.some((one) => one.chunkId === passage.chunkId && one.start === start);
-    for (const unit of units.filter((one) => !isSaid(one))) this.#quote(unit);
-  }
-
-  #quote(unit: Unit): boolean {
-    const { listed, markers } = citeSources(this.#listed, [unit.source]);
-    const laidOut = layOutUnit(unit, markers[0] ?? 0);
-    this.#units.push(unit);
-    return this.#append({ ...laidOut, paragraph: true }, listed);
+    for (const unit of units.filter((one) => !isSaid(one))) {
+      const { listed, markers } = citeSources(this.#listed, [unit.source]);
+      this.#append({ ...layOutUnit(unit, markers[0] ?? 0), paragraph: true }, listed);
+    }
   }
 
   /** Adds the text, unless it is too long or cites what has no place among the sources; says whether it did. */

@@ -1,16 +1,19 @@
 /** Has a model write an answer from the sources, and gives out each sentence as soon as it is grounded. */
 import type { SupportScorer } from '@regqa/ports';
-import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
-import { groundSentence, withFinding } from '../../grounding/ground-sentence.ts';
-import type { CitedSentence, GroundingDeps, GroundingEvidence } from '../../grounding/ground-sentence.ts';
+import { groundSentence, mayBeJudged } from '../../grounding/ground-sentence.ts';
+import type {
+  CitedSentence,
+  GroundedSentence,
+  GroundingDeps,
+  GroundingEvidence,
+} from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
-import type { WrittenSentence } from '../extractive/lay-out.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
-import type { DraftCounts, DraftListener } from './draft.ts';
-import { findUnsupported } from './judge-sentences.ts';
-import type { CheckedSentence, Judgement, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
+import type { DraftListener } from './draft.ts';
+import { judgeSentences } from './judge-sentences.ts';
+import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
 import type { ListedSources } from './listed-sources.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
@@ -24,14 +27,9 @@ export interface GenerationInput extends JudgeInput, DraftListener {
   readonly judge: boolean;
 }
 
-export interface GeneratedAnswer {
+export interface GeneratedAnswer extends Pick<Draft, 'text' | 'sentences' | 'sources' | 'counts' | 'findings'> {
   /** `declined`: the model found no answer; `unverified`: it wrote nothing that is grounded. */
   readonly outcome: 'answered' | 'partial' | 'declined' | 'unverified';
-  readonly text: string;
-  readonly sentences: readonly WrittenSentence[];
-  readonly sources: readonly RankedPassage[];
-  readonly counts: DraftCounts;
-  readonly findings: ReadonlyMap<Finding | LackOfQuotation, number>;
   readonly judge: JudgeOutcome;
 }
 
@@ -71,9 +69,8 @@ class Writing {
     const { config, scorer, signal, maxTokens, listed, onText, onSources } = input;
     this.#input = input;
     this.#evidence = evidence;
-    const { composition } = config;
-    const characters = maxTokens * composition.characters_per_token;
-    this.#draft = new Draft({ evidence: evidence.sources, listed, characters, composition, onText, onSources });
+    const characters = maxTokens * config.composition.characters_per_token;
+    this.#draft = new Draft({ evidence: evidence.sources, listed, characters, onText, onSources });
     this.#deps = { config, scorer, signal };
   }
 
@@ -93,10 +90,14 @@ class Writing {
 
   async finish(): Promise<GeneratedAnswer> {
     const headline = await this.#groundHeadline();
-    const { outcome: judge, unsupported } = await this.#judge(headline);
+    const checked = headline === null ? this.#waiting : [headline, ...this.#waiting];
+    const asked = this.#input.judge ? checked : [];
+    const { outcome: judge, settled } = await judgeSentences(asked, this.#evidence, this.#input);
+    const settledOf = (one: CheckedSentence) => settled.get(one) ?? one.grounded;
     const draft = this.#draft;
-    if (draft.sentences.length > 0) draft.addExceptions();
-    if (headline !== null && !unsupported.includes(headline)) draft.putFirst(headline.sentence, headline.grounded);
+    for (const waiting of this.#waiting) draft.add(waiting.sentence, settledOf(waiting));
+    if (headline !== null && settledOf(headline).action === 'keep')
+      draft.putFirst(headline.sentence, headline.grounded);
     const { sentences, sources, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
@@ -105,7 +106,7 @@ class Writing {
 
   async #takeSentence(sentence: CitedSentence): Promise<void> {
     const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
-    if (grounded.action === 'keep') this.#kept.push(sentence);
+    if (this.#mayStay(grounded)) this.#kept.push(sentence);
     if (this.#input.judge) this.#waiting.push({ sentence, grounded });
     else this.#draft.add(sentence, grounded);
   }
@@ -118,27 +119,17 @@ class Writing {
     const citations = [...new Map(cited.map((one) => [`${one.passage} ${one.quote}`, one])).values()];
     const sentence = { text, citations };
     const grounded = await groundSentence(sentence, this.#evidence, this.#deps);
-    return grounded.action === 'keep' ? { sentence, grounded } : null;
+    return this.#mayStay(grounded) ? { sentence, grounded } : null;
   }
 
-  /** What is said in other words is judged; then everything is given out in its order. */
-  async #judge(headline: CheckedSentence | null): Promise<Judgement> {
-    if (!this.#input.judge) return { outcome: 'none', unsupported: [] };
-    const all = [...(headline === null ? [] : [headline]), ...this.#waiting];
-    const inOtherWords = all.filter(({ grounded: { action, verbatim } }) => action === 'keep' && !verbatim);
-    const judgement = await findUnsupported(inOtherWords, this.#evidence, this.#input);
-    for (const checked of this.#waiting) {
-      const { sentence, grounded } = checked;
-      const isUnsupported = judgement.unsupported.includes(checked);
-      const judged = isUnsupported ? withFinding(grounded, 'unsupported', this.#deps.config.grounding) : grounded;
-      this.#draft.add(sentence, judged);
-    }
-    return judgement;
+  #mayStay(grounded: GroundedSentence): boolean {
+    const { judge, config } = this.#input;
+    return grounded.action === 'keep' || (judge && mayBeJudged(grounded, config.grounding));
   }
 
   #isHeadline(text: string): boolean {
     const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
-    const isSaid = this.#kept.some((sentence) => sentence.text === text);
-    return words > 0 && words <= this.#input.config.generation.headline.most_words && !isSaid;
+    const { most_words } = this.#input.config.generation.headline;
+    return words > 0 && words <= most_words && this.#kept.every((sentence) => sentence.text !== text);
   }
 }

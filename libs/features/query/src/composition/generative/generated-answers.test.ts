@@ -250,32 +250,3 @@ describe('a support scorer', () => {
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual([]);
   });
 });
-
-describe('a rule whose exception stands beside it', () => {
-  it('is given with the exception word for word when the model leaves it out', async () => {
-    await service.corpus.publish({
-      documentId: 'fence-act',
-      title: 'Fence Act 2034',
-      jurisdiction: 'Federal',
-      provisions: [
-        [
-          's 9',
-          'Height of fences',
-          '(1) A fence must not be higher than 2 metres.\n(2) Subsection (1) does not apply to a fence around a zoo.',
-        ],
-      ],
-    });
-    model.say(
-      said({
-        text: 'A fence may be no higher than 2 metres.',
-        citations: [{ passage: 1, quote: 'A fence must not be higher than 2 metres.' }],
-      }),
-    );
-    const answer = await service.ask('What is the height of fences under the Fence Act 2034?');
-    expect(sentencesOf(answer)).toEqual([
-      'A fence may be no higher than 2 metres.',
-      '(2) Subsection (1) does not apply to a fence around a zoo.',
-    ]);
-    expect(warningCodes(answer)).toContain('exceptions_added');
-  });
-});

@@ -4,9 +4,10 @@ import type { ChatModelFailure } from '@regqa/errors';
 import type { ChatModel } from '@regqa/ports';
 import { z } from 'zod';
 import type { AnsweringConfig } from '../../answering-config.ts';
+import { mayBeJudged, withVerdict } from '../../grounding/ground-sentence.ts';
 import type { CitedSentence, GroundedSentence, GroundingEvidence } from '../../grounding/ground-sentence.ts';
 import { parseJson } from './answer-reader.ts';
-import { cleanText } from './prompt.ts';
+import { cleanText, describePassage } from './prompt.ts';
 
 export interface JudgeInput {
   readonly model: ChatModel;
@@ -25,25 +26,29 @@ export type JudgeOutcome = 'none' | 'judged' | ChatModelFailure;
 
 export interface Judgement {
   readonly outcome: JudgeOutcome;
-  readonly unsupported: readonly CheckedSentence[];
+  /** What becomes of the sentences by its verdicts; none where there is no verdict. */
+  readonly settled: ReadonlyMap<CheckedSentence, GroundedSentence>;
 }
 
 const Verdicts = z.object({ supported: z.array(z.enum(['yes', 'no'])) });
 
-/** Returns what the judge finds unsupported; nothing where it fails. Throws ChatModelError only when aborted. */
-export async function findUnsupported(
-  sentences: readonly CheckedSentence[],
+/** Has those judged that a judge may decide. Throws ChatModelError only when aborted: a judge that fails is none. */
+export async function judgeSentences(
+  checked: readonly CheckedSentence[],
   evidence: GroundingEvidence,
   input: JudgeInput,
 ): Promise<Judgement> {
-  if (sentences.length === 0) return { outcome: 'none', unsupported: [] };
+  const { grounding } = input.config;
+  const asked = checked.filter(({ grounded }) => mayBeJudged(grounded, grounding));
+  if (asked.length === 0) return { outcome: 'none', settled: new Map() };
   try {
-    const verdicts = await askJudge(sentences, evidence, input);
-    if (verdicts?.length !== sentences.length) return { outcome: 'malformed', unsupported: [] };
-    return { outcome: 'judged', unsupported: sentences.filter((_sentence, at) => verdicts[at] === 'no') };
+    const said = await askJudge(asked, evidence, input);
+    if (said?.length !== asked.length) return { outcome: 'malformed', settled: new Map() };
+    const settle = (one: CheckedSentence, at: number) => withVerdict(one.grounded, said[at] === 'yes', grounding);
+    return { outcome: 'judged', settled: new Map(asked.map((one, at) => [one, settle(one, at)])) };
   } catch (error) {
     if (!(error instanceof ChatModelError) || input.signal.aborted) throw error;
-    return { outcome: error.failure, unsupported: [] };
+    return { outcome: error.failure, settled: new Map() };
   }
 }
 
@@ -60,7 +65,7 @@ async function askJudge(
     return { sentence: text, quotations, passages: [...new Set(quotes.map(({ passage }) => passage))] };
   });
   const texts = Object.fromEntries(
-    asked.flatMap((one) => one.passages.map((at) => [at, sources[at - 1]!.passage.text])),
+    asked.flatMap((one) => one.passages.map((at) => [at, describePassage(sources[at - 1]!)])),
   );
   const messages = [
     { role: 'system', content: judge.prompt.text },

@@ -7,7 +7,7 @@ import { HEIGHT, LIMIT, PLACE, quoting, startScripted } from '../../test-support
 import { ScriptedChatModel } from '../../test-support/scripted-chat-model.ts';
 import type { ChatAct } from '../../test-support/scripted-chat-model.ts';
 import type { TestService } from '../../test-support/test-service.ts';
-import { findUnsupported } from './judge-sentences.ts';
+import { judgeSentences } from './judge-sentences.ts';
 
 const HEADLINE = 'At most 9 metres.';
 const FIRST = 'A building can be at most 9 metres high.';
@@ -50,7 +50,7 @@ describe('a judge', () => {
     expect(question).toBe(HEIGHT);
     const own = [HEADLINE, FIRST, SECOND].map((sentence) => ({ sentence, quotations: [LIMIT], passages: [1] }));
     expect(sentences).toEqual(own);
-    expect(passages).toEqual({ 1: expect.stringContaining(LIMIT) });
+    expect(passages).toEqual({ 1: expect.stringMatching(/^Orange .* cl 4\.3\b.*\n[^]*must not exceed 9 metres/) });
   });
 
   it('leaves what it finds supported as it was written', async () => {
@@ -96,11 +96,35 @@ describe('a judge', () => {
     expect(await judgedAnswers()).toEqual({ [outcome]: 1 });
   });
 
-  it('is not asked about the law’s own words, nor about what the guard has replaced', async () => {
+  it('is not asked about the law’s own words, nor about other figures', async () => {
     model.say(said(quoting(LIMIT), quoting('A building can be at most 12 metres high.')));
     await service.ask(HEIGHT, PLACE);
     expect(model.requests).toHaveLength(1);
     expect(await judgedAnswers()).toEqual({});
+  });
+
+  describe('of a sentence whose words the guard doubts', () => {
+    const DOUBTED = 'All buildings without exception are limited to 9 metres.';
+
+    it.each([
+      ['leaves it as it was written where it is supported', verdicts('yes'), `${DOUBTED} [1]`],
+      ['leaves it to be replaced where it is not', verdicts('no'), QUOTED],
+      ['leaves it to be replaced where there is no verdict', 'perhaps', QUOTED],
+    ])('%s', async (_what, judgement, given) => {
+      model.say(said(quoting(DOUBTED)), judgement);
+      expect((await service.ask(HEIGHT, PLACE)).answer).toBe(given);
+    });
+
+    it('is not asked where there is none', async () => {
+      await service.restart({ judge: false });
+      model.say(said(quoting(DOUBTED)));
+      expect((await service.ask(HEIGHT, PLACE)).answer).toBe(QUOTED);
+    });
+
+    it('may have a headline that rests on its quotation', async () => {
+      model.say(said({ headline: HEADLINE }, quoting(DOUBTED)), verdicts('yes', 'yes'));
+      expect((await service.ask(HEIGHT, PLACE)).answer).toBe(`${HEADLINE} [1]\n\n${DOUBTED} [1]`);
+    });
   });
 
   it('comes before the first words of a stream', async () => {
@@ -148,7 +172,7 @@ it('a judge is not asked with less time left than a model needs', async () => {
   const sentences = [{ sentence: quoting(FIRST), grounded, isHeadline: false }];
   const endsAt = performance.now() + TEST_CONFIG.generation.shortest_ms;
   const input = { model, config: TEST_CONFIG, endsAt, signal: new AbortController().signal };
-  const judged = await findUnsupported(sentences, { question: HEIGHT, sources: [source] }, input);
-  expect(judged).toEqual({ outcome: 'timeout', unsupported: [] });
+  const judged = await judgeSentences(sentences, { question: HEIGHT, sources: [source] }, input);
+  expect(judged).toEqual({ outcome: 'timeout', settled: new Map() });
   expect(model.requests).toEqual([]);
 });

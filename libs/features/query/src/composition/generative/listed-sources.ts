@@ -19,10 +19,12 @@ export function citeSources(
 ): { readonly listed: ListedSources; readonly markers: readonly number[] } {
   const sources = [...listed.sources];
   const cited = new Set(listed.cited);
+  const isFree = ({ passage }: RankedPassage) => !cited.has(passage.chunkId);
   const places = passages.map((source) => {
     const { chunkId } = source.passage;
     const place = sources.findIndex(({ passage }) => passage.chunkId === chunkId);
-    const found = place >= 0 ? place : freePlace(sources, cited, listed.most);
+    const free = sources.length < listed.most ? sources.length : sources.findLastIndex(isFree);
+    const found = place >= 0 ? place : free;
     if (found < 0) return found;
     sources[found] = source;
     cited.add(chunkId);
@@ -30,9 +32,4 @@ export function citeSources(
   });
   const markers = [...new Set(places.filter((place) => place >= 0).map((place) => place + 1))];
   return { listed: { ...listed, sources, cited }, markers };
-}
-
-function freePlace(sources: readonly RankedPassage[], cited: ReadonlySet<string>, most: number): number {
-  if (sources.length < most) return sources.length;
-  return sources.findLastIndex(({ passage }) => !cited.has(passage.chunkId));
 }

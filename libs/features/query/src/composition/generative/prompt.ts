@@ -20,7 +20,6 @@ export function sourcesForPrompt(
   return tooMuch < 0 ? best : best.slice(0, tooMuch);
 }
 
-/** Enough that nobody can guess the border. */
 const BORDER_BYTES = 12;
 
 /** Returns the messages that ask for an answer. The border is new each time, so that no passage can hold it. */
@@ -30,8 +29,7 @@ export function answerMessages(
   { prompt, headline, most_sentences }: AnsweringConfig['generation'],
 ): ChatMessage[] {
   const border = `passage-${randomBytes(BORDER_BYTES).toString('hex')}`;
-  const textOf = (source: RankedPassage) => `${describe(source)}\n${cleanText(source.passage.text)}`;
-  const passages = sources.map((source, at) => `${border} ${at + 1}\n${textOf(source)}`);
+  const passages = sources.map((source, at) => `${border} ${at + 1}\n${describePassage(source)}`);
   const instructions = prompt.text
     .replaceAll('{{border}}', border)
     .replaceAll('{{headline_words}}', String(headline.asked_words))
@@ -42,10 +40,11 @@ export function answerMessages(
   ];
 }
 
-function describe({ passage, document }: RankedPassage): string {
+/** Returns the passage below a line with its citation and headings. */
+export function describePassage({ passage, document }: RankedPassage): string {
   const citation = formatCitation({ ...document, section: passage.section, pageNumber: passage.pageNumber });
   const lines = [citation, ...passage.headingPath, passage.sectionHeading ?? ''].filter((line) => line !== '');
-  return cleanText(lines.join(' / ')).replace(/\n/g, ' ');
+  return `${cleanText(lines.join(' / ')).replace(/\n/g, ' ')}\n${cleanText(passage.text)}`;
 }
 
 /** Returns the text in its composed form (NFC) without what nobody sees. */
