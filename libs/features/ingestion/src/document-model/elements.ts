@@ -1,6 +1,5 @@
 import type { SetAside } from './set-aside.ts';
 
-/** What a container is: a level of headings above the provisions. */
 export type ContainerType =
   | 'chapter'
   | 'part'
@@ -19,7 +18,6 @@ export type ContainerType =
 export interface PagePosition {
   readonly page: number;
   readonly label: string | null;
-  /** The page's text was recognised from its image (OCR). */
   readonly ocr?: boolean;
 }
 
@@ -41,7 +39,6 @@ export interface ProvisionHeading extends Heading {
   readonly repealed: boolean;
   /** It continues the provision of this number, after provisions that it quotes. */
   readonly continued?: boolean;
-  /** The identifier that the file itself gives the provision, where it gives one. */
   readonly sourceId: string | null;
 }
 
@@ -99,14 +96,12 @@ export interface ReadFile {
   readonly clues: MetadataClues;
   readonly pages: number | null;
   readonly pagesWithoutText: number[];
-  /** Pages whose text was recognised from their image; none in formats without pages. */
   readonly pagesOcr?: number[];
   /** Why the document must not be answered from, where the reader itself sees it; null or absent otherwise. */
   readonly quarantine?: string | null;
   readonly warnings: string[];
   /** What is routine; absent where there is nothing to say. */
   readonly details?: readonly string[];
-  /** How much of the text is in no element, and why; absent where all of it is. */
   readonly setAside?: readonly SetAside[];
   readonly notes?: readonly PublisherNote[];
 }

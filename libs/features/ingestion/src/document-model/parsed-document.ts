@@ -5,7 +5,6 @@ import type { SetAsideShare } from './set-aside.ts';
 
 export type DocumentFormat = ReceiptBody['format'];
 
-/** What reading a file found besides its text: the part of the receipt that the file decides. */
 interface ReadingFacts {
   readonly pages: number | null;
   readonly pagesWithoutText: readonly number[];
@@ -15,7 +14,6 @@ interface ReadingFacts {
   readonly passagesCut: number;
   readonly contentsEntries: number | null;
   readonly contentsMissing: readonly string[];
-  /** What the file was before it was converted to be read; null where it is as it was uploaded. */
   readonly convertedFrom: OldDocument | null;
   /** What is wrong or missing, the most harmful first. */
   readonly warnings: readonly string[];
@@ -34,7 +32,6 @@ export interface ParsedDocument {
   readonly text: string;
   readonly provisions: InstrumentStructure['provisions'];
   readonly passages: readonly Passage[];
-  /** The tree, definitions, cross-references, amendment notes and commencement, as they are stored. */
   readonly structure: InstrumentStructure;
   readonly facts: ReadingFacts;
 }

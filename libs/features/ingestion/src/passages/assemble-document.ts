@@ -150,7 +150,6 @@ class Assembly {
     });
   }
 
-  /** Key of a heading's node in the tree; null where there is no heading. */
   private keyOf(heading: Container | ProvisionHeading | undefined): string | null {
     return heading === undefined ? null : (this.nodeKeys.get(heading) ?? null);
   }
@@ -190,7 +189,6 @@ interface Stretch {
   pageOf(start: number, end: number): { readonly position: PagePosition | null; readonly ocr: boolean };
 }
 
-/** Headings above the provision; for text directly below a heading, those above that heading. */
 function headingPathOf(section: Section, title: string | null): string[] {
   const above = section.provision === null ? section.containers.slice(0, -1) : section.containers;
   return above.map(headingLine).filter((line) => line !== '' && line !== title);

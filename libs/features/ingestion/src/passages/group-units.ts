@@ -34,7 +34,6 @@ interface DefinitionRun {
   definition: string | null;
 }
 
-/** Splits a list of definitions into one run a term; anything else is one run. */
 function splitDefinitions(units: readonly SizedUnit[], isDictionary: boolean): DefinitionRun[] {
   const terms = new Set(units.map(({ term }) => term).filter((term) => term !== null));
   if (terms.size < (isDictionary ? 1 : TERMS_OF_A_LIST)) return [{ units: [...units], definition: null }];
@@ -67,7 +66,6 @@ function splitRun(units: readonly SizedUnit[], depth: number): SizedUnit[][] {
   return joinShort(groups.flatMap((group) => (sizeOf(group) > LONGEST_PIECES ? splitRun(group, depth + 1) : [group])));
 }
 
-/** Joins neighbours while they stay short; a lead-in goes with what follows it. */
 function joinShort(groups: readonly SizedUnit[][]): SizedUnit[][] {
   const joined: SizedUnit[][] = [];
   for (const group of groups) {

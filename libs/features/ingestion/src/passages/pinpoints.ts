@@ -38,7 +38,6 @@ export function nameSections(sections: readonly Section[], style: CitationStyle)
   });
 }
 
-/** Returns what the pinpoint of a section has its number from; undefined for a Part or schedule. */
 function numberedOf({ provision, containers }: Section): object | undefined {
   return provision ?? containers.findLast(({ type }) => type === 'section');
 }
@@ -67,7 +66,6 @@ function sectionLabel(section: Section, style: CitationStyle, full: boolean): st
   return numberedLabel({ number, heading }, containers, { style, full });
 }
 
-/** Returns the pinpoint of what has a number, below the containers that it needs to be told from others. */
 function numberedLabel(
   { number, heading }: { readonly number: string; readonly heading: string | null },
   containers: readonly Container[],

@@ -9,7 +9,6 @@ export interface FrontMatter {
   /** Plain values of the outermost keys, in lower case. */
   readonly keys: ReadonlyMap<string, string>;
   readonly length: number;
-  /** It stands between lines of hyphens, as in Markdown. */
   readonly isFenced: boolean;
 }
 

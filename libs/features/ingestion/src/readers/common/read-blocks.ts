@@ -58,7 +58,6 @@ export function readBlocks(read: BlocksRead): ReadFile {
   };
 }
 
-/** Returns the state whose register the endnotes name; null where there are several or none. */
 function stateOfRegister(endnotes: readonly string[]): Found<string> | null {
   const named = endnotes.flatMap((text) => /\blegislation\.([a-z]{2,3})\.gov\.au\b/.exec(text)?.[1] ?? []);
   return new Set(named).size === 1 ? found(named[0], 'the register that the endnotes name') : null;

@@ -34,10 +34,7 @@ export class Numbering {
     return named.find((level) => level !== undefined)?.[0] ?? null;
   }
 
-  /**
-   * Returns what Word prints before the list's next paragraph: `2.`, `(a)`, `3.1`; empty for a level without numbers,
-   * null for no list.
-   */
+  /** Returns what Word prints before a list's next paragraph: `(a)`, `3.1`; empty for no number, null for no list. */
   next(numId: string, level: number): string | null {
     const list = this.lists.get(numId);
     if (list === undefined) return null;

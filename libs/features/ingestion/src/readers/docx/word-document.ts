@@ -23,7 +23,6 @@ const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
   ['mc:Fallback', 'repeated'],
 ]);
 const NOTES = new Set(['w:footnoteReference', 'w:endnoteReference']);
-/** What is shown for an element, and after what is in it. */
 const CHARACTERS: ReadonlyMap<string, readonly [before: string, after?: string]> = new Map([
   ['w:tab', ['\t']],
   ['w:ptab', ['\t']],
@@ -59,7 +58,6 @@ interface OpenParagraph {
 
 /** Makes blocks of the main part of a Word document (WordprocessingML, ECMA-376 part 1, 17). */
 export class WordDocument {
-  /** What was left out or cannot be shown as text, for the receipt. */
   readonly leftOut = { pictures: 0, formulas: 0, includedFiles: 0 };
   title: string | null = null;
   private readonly deps: WordDocumentDeps;
@@ -156,7 +154,6 @@ export class WordDocument {
     }
   }
 
-  /** Hidden and struck-out text is counted and left out. */
   private add(text: string, paragraph: OpenParagraph, { format, inContents }: Place): void {
     const { styleOf, builder } = this.deps;
     if (text === '') return;

@@ -3,7 +3,6 @@ import type { MainContent } from '../common/html/html-blocks.ts';
 import { attribute, eachElement, isText, textsIn } from '../common/html/parse-html.ts';
 import type { HtmlElement, ParentNode } from '../common/html/parse-html.ts';
 
-/** How the classes and identifiers of pages call what is around the document. */
 const SITE_PART = new RegExp(
   String.raw`(?:^|[\s_-])(?:side-?(?:bar|nav|rail)|(?:top|bottom|nav|tool)-?bar|` +
     String.raw`(?:site|page|global)-(?:head|foot)(?:er)?|masthead|mega-?menu|breadcrumbs?|crumbs|cookies?|` +

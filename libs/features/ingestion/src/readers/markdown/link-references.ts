@@ -2,9 +2,7 @@
 const DEFINITION = /^ {0,3}\[(?!\^)([^[\]]{1,100})\]:\s+<?[^\s<>]+>?(?:\s+["'(].{0,200})?\s*$/;
 const REFERENCE = /\[([^[\]]{0,300})\] ?\[([^[\]]{1,100})\]/g;
 
-/**
- * Returns the lines without link definitions (`[3]: https://…`) and with the words of links (`[section 4][3]`).
- */
+/** Returns the lines without link definitions (`[3]: https://…`) and with the words of links (`[section 4][3]`). */
 export function withoutReferences(lines: readonly string[]): readonly string[] {
   const labels = new Set(
     lines.map((line) => DEFINITION.exec(line)?.[1]?.toLowerCase()).filter((label) => label !== undefined),

@@ -66,7 +66,6 @@ class BlockReader {
   private readonly setAside: SetAsideTally;
   private readonly blocks: Block[] = [];
   private open: OpenBlock | null = null;
-  /** Up to here no table of HTML ends that has no end yet. */
   private noTableEndsBefore = 0;
 
   constructor(lines: readonly string[], setAside: SetAsideTally) {

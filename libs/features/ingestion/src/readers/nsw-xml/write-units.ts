@@ -12,7 +12,6 @@ export interface BodyPlace extends UnitPlace {
 
 const BULLET = /^[•*–—-]$/;
 
-/** Writes everything below a provision or container that is no provision itself: subclauses, lists, notes, tables. */
 function writeBody(node: XmlNode, place: BodyPlace, writer: UnitWriter): void {
   for (const child of elementsOf(node)) writeNode(child, place, writer);
 }

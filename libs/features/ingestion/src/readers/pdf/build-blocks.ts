@@ -24,7 +24,7 @@ const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2
 const HANGING_ITEM = /^\d{1,3}[A-Z]{0,2}\s+\p{Lu}/u;
 const HANGING_POINTS = 8;
 /** What begins at one place does so within so many points. */
-const SAME_PLACE = 1;
+const SAME_PLACE_POINTS = 1;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
@@ -91,7 +91,6 @@ class OpenParagraph {
   number: string | undefined;
   below: Block[] = [];
 
-  /** Ends it before another paragraph, which may go on with its list. */
   endBefore(): void {
     if (LISTS_MORE.test(this.lines.at(-1)!.text)) this.endLines();
     else this.end();
@@ -131,7 +130,6 @@ function numberBlock(number: string, line: BodyLine): Block {
   return numberHeading({ is: 'provision', number, heading: null, isParagraph: true }, { pages });
 }
 
-/** Larger sizes are higher levels. */
 function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, number> {
   const plain = headings.filter(({ kind }) => kind === 'plain');
   const sizes = [...new Set(plain.map(({ size }) => Math.round(size)))].sort((a, b) => b - a);
@@ -177,7 +175,7 @@ function isNextPair(line: BodyLine, before: BodyLine): boolean {
   const [above, own] = [cellsOf(before.runs), cellsOf(line.runs)];
   const beside = above[above.length - 1]?.[0];
   if (own.length !== 2 || above.length > 2 || beside === undefined) return false;
-  return Math.abs(own[1]![0]!.left - beside.left) <= SAME_PLACE;
+  return Math.abs(own[1]![0]!.left - beside.left) <= SAME_PLACE_POINTS;
 }
 
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {

@@ -5,10 +5,7 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 /** One may be a paragraph that the row of numbers lacks. */
 const FEWEST_CHAPTERS = 2;
 
-/**
- * Where paragraphs are numbered through all chapters, `14`, those have numbers of their own, `2 Digging`, and are over
- * the paragraphs. Returns the headings with these as such, and not as paragraphs of the same number.
- */
+/** Returns the headings with numbered chapters, `2 Digging`, over paragraphs that are numbered through all, `14`. */
 export function chaptersOverParagraphs(
   headings: readonly HeadingSpan[],
   paragraphs: readonly NumberedParagraph[],

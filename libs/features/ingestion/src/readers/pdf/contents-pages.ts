@@ -7,7 +7,6 @@ import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import { pagesWith, tally } from './tally.ts';
 
-/** What leads to the page of an entry: dots, some with a space between them. */
 const DOT_LEADER = /(?:\. ?){4}/;
 const DOTS = /\.{4}/;
 const PAGE = String.raw`(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*`;
@@ -68,7 +67,6 @@ function isListed(
 
 /** Share of a page's lines that are entries where it is one of the contents list. */
 export const LEAST_ENTRIES = 0.6;
-/** What ends an entry of a contents list. */
 export const ENDS_WITH_PAGE = /(?:\s|^)(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const IS_PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/i;
 const LONGEST_ENTRY_LINE = 60;
@@ -153,7 +151,6 @@ function endOfPage(lines: readonly BodyLine[], afterDots: number, bySections: nu
   return bySections !== null && bySections >= afterDots && bySections < end ? bySections : end;
 }
 
-/** Dotted lines next to "Contents", else in the first fifth of the file. */
 function dottedLines(lines: readonly BodyLine[], start: number): { from: number; to: number } | null {
   const dotted = lines.flatMap(({ text, page }, index) =>
     DOT_LEADER.test(PAGE_AT_END.exec(text)?.[1] ?? '') ? [{ page, index }] : [],

@@ -23,7 +23,7 @@ const MARGIN_POINTS = 8;
 const FEWEST_SECTIONS = 5;
 const MOST_SECTIONS = 0.8;
 /** What begins at one place does so within so many points. */
-const SAME_PLACE = 2;
+const SAME_PLACE_POINTS = 2;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 200;
 const MOST_LINES = 6;
@@ -32,7 +32,7 @@ const SMALLER = 0.95;
 /** Lines of one heading are no further apart than this share of their size, and sizes differ by no more points. */
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which another plain heading begins. */
-const ELSEWHERE = 40;
+const ELSEWHERE_POINTS = 40;
 /** It begins within a sentence, or within brackets. */
 const REST = /^(?:\p{Ll}|(?!\w{1,4}\))[^()]*\))/u;
 const LETTERED_HEADING = /^[A-Z]\.\s+\p{Lu}/u;
@@ -107,11 +107,7 @@ interface SectionStyle extends BodyStyle {
   readonly words: number | null;
 }
 
-/**
- * Returns where columns with section headings begin: where nearly all bold numbers do, even if notes are further left.
- * Entries of a contents list may be bold, too.
- * Numbers set flush right begin at several places: then it is where nearly all of their words begin.
- */
+/** Where nearly all bold numbers begin, even if notes are further left; of numbers set flush right, where words do. */
 function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pick<SectionStyle, 'columns' | 'words'> {
   const bold = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
   const printed = new Set(bold.map(({ text }) => foldHeading(text)));
@@ -124,7 +120,7 @@ function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pi
   return { columns, words: placeOfMost(numbered.map(leftOfWords)) };
 }
 
-/** Whether a line with a page at its end is printed without it, too. */
+/** Entries of a contents list may be bold, too: they are printed again without their page. */
 function isEntryOf(printed: ReadonlySet<string>, text: string): boolean {
   return ENDS_WITH_PAGE.test(text) && printed.has(foldHeading(text.replace(ENDS_WITH_PAGE, '')));
 }
@@ -151,7 +147,7 @@ function headsSection(line: BodyLine, style: SectionStyle): boolean {
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   if (number === undefined || !/\p{L}|\(/u.test(line.text.slice(number.length))) return false;
   const words = style.words === null ? null : leftOfWords(line);
-  if (words !== null && Math.abs(words - style.words!) <= SAME_PLACE) return true;
+  if (words !== null && Math.abs(words - style.words!) <= SAME_PLACE_POINTS) return true;
   const indent = line.left - (style.columns.findLast((column) => line.left > column - MARGIN_POINTS) ?? style.left);
   return indent <= MARGIN_POINTS;
 }
@@ -276,8 +272,8 @@ function endOfHeading(
     if (!isSetAlike(lines[end - 1] as BodyLine, next, first) || standsAlone(next.text)) break;
     // Set as the text is, a heading ends where the text begins with an indent.
     if (setAsText && next.left > first.left + INDENT) break;
-    if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE) break;
-    if (kind === 'plain' && next.left > first.left + ELSEWHERE && !REST.test(next.text)) break;
+    if (isHeadingItself(next.text) && next.left <= first.left + SAME_PLACE_POINTS) break;
+    if (kind === 'plain' && next.left > first.left + ELSEWHERE_POINTS && !REST.test(next.text)) break;
   }
   return end;
 }
@@ -289,6 +285,6 @@ function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean 
     Math.abs(next.size - first.size) <= SAME_SIZE &&
     isBold(next) === isBold(first) &&
     (!isItalic(first) || isItalic(next)) &&
-    (next.left >= first.left - SAME_PLACE || REST.test(next.text))
+    (next.left >= first.left - SAME_PLACE_POINTS || REST.test(next.text))
   );
 }

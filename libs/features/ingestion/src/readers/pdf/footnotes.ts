@@ -3,7 +3,6 @@ import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 
 export interface Footnote {
-  /** Index of the line with its mark. */
   readonly from: number;
   /** Exclusive. */
   readonly to: number;

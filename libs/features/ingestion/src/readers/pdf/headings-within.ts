@@ -22,7 +22,6 @@ export interface HeadingSpan {
 
 /** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */
 const [FEWEST_LABELS, FEWEST_NAMED] = [3, 2];
-/** Share of a page's lines that may begin in the margin: labels and headings. */
 const MOST_IN_MARGIN = 1 / 3;
 /** A heading below another is smaller than this share of its size. */
 const SMALLER = 0.9;

@@ -65,7 +65,6 @@ export class LineBuilder {
   private readonly lines: PdfLine[] = [];
   private runs: PdfRun[] = [];
   private run: OpenRun | null = null;
-  /** Where the line is across its direction, and that direction. */
   private across = 0;
   private turns: Quarters = 0;
   private slanted = false;

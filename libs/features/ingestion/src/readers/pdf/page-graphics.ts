@@ -114,7 +114,6 @@ function asRule(ends: Ends): PageRule[] {
 /** A quarter turn clockwise for each step, as `/Rotate` of a page counts. */
 export type Quarters = 0 | 1 | 2 | 3;
 
-/** The visible part of a page and how it is turned when it is shown. */
 export interface PageBox {
   /** Size as shown, in points. */
   readonly width: number;

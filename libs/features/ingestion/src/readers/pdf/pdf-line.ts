@@ -7,7 +7,6 @@ export interface PdfRun {
   readonly italic: boolean;
   /** Font size in points, the text matrix applied. */
   readonly size: number;
-  /** Left and right edge in points. */
   readonly left: number;
   readonly right: number;
 }

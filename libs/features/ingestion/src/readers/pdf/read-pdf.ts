@@ -97,7 +97,6 @@ function readPages(bytes: Uint8Array, completion: PageCompletion | null) {
   });
 }
 
-/** Returns the lines in the order in which they are read, without what is printed around the text of pages. */
 function linesOfText({ pages, seen, recognised }: PagesRead, setAside: SetAsideTally) {
   const { pages: clean, notes } = separateSideNotes(separateFurniture(pages));
   for (const note of notes) setAside.add('notes_on_changes', note);
@@ -111,12 +110,10 @@ function charactersOn({ lines }: PdfPage): number {
   return charactersOf(lines.map(({ text }) => text).join(''));
 }
 
-/** How a document is laid out, from a first look at all of its lines. */
 interface Layout {
   readonly lines: readonly BodyLine[];
   readonly style: BodyStyle;
   readonly headings: readonly HeadingSpan[];
-  /** Those numbered through the document. */
   readonly paragraphs: readonly NumberedParagraph[];
   /** Paragraphs begin again below `Regulation 5`: they are its own. */
   readonly beginAgain: boolean;
@@ -155,7 +152,6 @@ function isNumbered({ kind, text }: HeadingSpan): boolean {
   return kind === 'provision' && (PROVISION_NUMBER.test(text) || hasLetteredNumber(text));
 }
 
-/** Whether the title or the first page names an Act or another instrument with its year. */
 function namesInstrument(lines: readonly BodyLine[], title: Found<string> | null): boolean {
   const cover = lines.filter(({ page }) => page === lines[0]!.page).map(({ text }) => text);
   return [title?.value ?? '', ...cover].some((name) => INSTRUMENT_NAME.test(name));
@@ -217,8 +213,7 @@ function openingOf(pages: readonly PdfPage[]): string {
 }
 
 const SIZES_TRIED = 4;
-/** Lines further apart, by their size, are no paragraph. */
-const LINE_OF_TITLE = 1.6;
+const LEADING_OF_TITLE = 1.6;
 /** The name of a department, which covers may set larger than the title. */
 const DEPARTMENT =
   /^(?:Department|Ministry) (?:of|for) (?!.*(?:report|polic|plan|guid|manual|strateg|circular|code)).{3,80}$/i;
@@ -263,7 +258,7 @@ function standingOut(lines: readonly PdfLine[]): readonly PdfLine[] {
   const isPlain = (line: PdfLine) => line.boldShare < 0.5 && /\p{Ll}/u.test(line.text);
   const start = isPlain(lines[0]!) ? lines.findIndex((line) => line.boldShare >= 0.5) : 0;
   if (start < 0) return lines.slice(0, 1);
-  const isApart = (line: PdfLine, before: PdfLine) => start > 0 && before.y - line.y > LINE_OF_TITLE * line.size;
+  const isApart = (line: PdfLine, before: PdfLine) => start > 0 && before.y - line.y > LEADING_OF_TITLE * line.size;
   const end = lines.findIndex((line, at) => at > start && (isPlain(line) || isApart(line, lines[at - 1]!)));
   return lines.slice(start, Math.min(start + MOST_TITLE_LINES, end < 0 ? lines.length : end));
 }

@@ -39,7 +39,6 @@ export function inReadingOrder(lines: readonly PdfLine[], page: PdfPage): readon
   return intoGaps(byHeight(whole, page));
 }
 
-/** A label in the margin is set smaller than the text beside it, and apart from it. */
 function splitAtLabel(line: PdfLine): PdfLine[] {
   const [label, next] = visibleRuns(line.runs);
   if (line.turned === true || label?.bold !== true || next === undefined) return [line];
@@ -90,7 +89,7 @@ const NUMBER_ALONE = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,3}(?:\.\d{1,3}){0,4}(?:
 /** What a margin may hold below a number: the dates of amendments. */
 const LINES_IN_MARGIN = 8;
 /** The mark of a list is no further from its text, in points. */
-const WIDEST_GAP = 50;
+const WIDEST_GAP_POINTS = 50;
 
 /** Puts numbers and list marks before the line next to them: files write them after it, or notes in between. */
 function joinMarks(lines: readonly PdfLine[]): readonly PdfLine[] {
@@ -114,7 +113,7 @@ function isMark({ text }: PdfLine): boolean {
 /** Returns the nearest line right of a mark that the file writes before it, or a heading that it writes after. */
 function besideMark(lines: readonly (PdfLine | null)[], mark: PdfLine, index: number): number | null {
   const isNumber = NUMBER_ALONE.test(mark.text);
-  const widest = isNumber ? Number.POSITIVE_INFINITY : WIDEST_GAP;
+  const widest = isNumber ? Number.POSITIVE_INFINITY : WIDEST_GAP_POINTS;
   const isHeading = (line: PdfLine) => isNumber && isBold(line) && isBold(mark);
   let best: number | null = null;
   lines.slice(0, index + LINES_IN_MARGIN).forEach((line, at) => {
@@ -169,7 +168,6 @@ function gapFor(ordered: readonly PdfLine[], line: PdfLine): number {
   return -1;
 }
 
-/** Lines of another column are next to each other, not between. */
 function overlaps(a: PdfLine, b: PdfLine): boolean {
   return a.left < b.right && b.left < a.right;
 }

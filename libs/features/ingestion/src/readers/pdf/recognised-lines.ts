@@ -136,7 +136,6 @@ function fromStart(judged: readonly (boolean | null)[], bold: boolean): boolean[
   return judged.map((_own, index) => opens && index < opening.length);
 }
 
-/** The hyphen that divides a word at the end of a line, marked as the PDF library marks it. */
 function withLineEndHyphen(runs: readonly PdfRun[]): PdfRun[] {
   const last = runs.at(-1);
   if (last === undefined || !/\p{Ll}[-‐]$/u.test(last.text)) return [...runs];

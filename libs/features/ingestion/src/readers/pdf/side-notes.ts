@@ -10,7 +10,7 @@ const FEWEST_NOTES = 3;
 /** A larger space than this many times their size ends a note. */
 const NOTE_GAP = 1.7;
 /** The lines of a note begin at one place, to so many points. */
-const SAME_PLACE = 2;
+const SAME_PLACE_POINTS = 2;
 const BEGINS =
   /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?(?:\s?\d|$)|^(?:Notes?|Examples?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
 
@@ -51,7 +51,7 @@ function notesOn(lines: readonly PdfLine[], most: number): SideNote[] {
   const notes: Piece[][] = [];
   const open = new Map<number, Piece[]>();
   for (const piece of lines.flatMap((line) => smallPieces(line, most)).toSorted((a, b) => b.line.y - a.line.y)) {
-    const place = [...open.keys()].find((left) => Math.abs(left - piece.left) <= SAME_PLACE) ?? piece.left;
+    const place = [...open.keys()].find((left) => Math.abs(left - piece.left) <= SAME_PLACE_POINTS) ?? piece.left;
     const note = open.get(place);
     if (note !== undefined && goesOn(note.at(-1)!, piece)) note.push(piece);
     else {

@@ -16,8 +16,7 @@ export class NumberOrder {
   private last = 0;
   /** The chapter whose sections are being numbered, `1` of `1.1`, `1.2` …; of chapters only the next one follows. */
   private chapter: number | null = null;
-  /** Titles in the contents list, by number. */
-  private readonly titles = new Map<string, string>();
+  private readonly listedTitles = new Map<string, string>();
 
   /** Whether a line heads the next provision, or begins the title that the contents list gives it. */
   follows(meaning: HeadingMeaning): boolean {
@@ -27,14 +26,14 @@ export class NumberOrder {
       this.chapter !== null && !meaning.number.includes('.')
         ? own === this.last + 1
         : own >= this.last && own <= this.last + LARGEST_STEP;
-    return isNext || this.titles.get(meaning.number)?.startsWith(titleOf(meaning)) === true;
+    return isNext || this.listedTitles.get(meaning.number)?.startsWith(titleOf(meaning)) === true;
   }
 
   /** Whether a line is a heading of the contents list: it is one wherever it comes again. */
   repeats(meaning: HeadingMeaning): boolean {
     if (meaning.is !== 'provision' && meaning.is !== 'container') return false;
     const title = titleOf(meaning);
-    return title !== '' && this.titles.get(meaning.number ?? '') === title;
+    return title !== '' && this.listedTitles.get(meaning.number ?? '') === title;
   }
 
   add(meaning: HeadingMeaning): void {
@@ -43,7 +42,7 @@ export class NumberOrder {
     if (meaning.is === 'provision') this.last = Number.parseInt(meaning.number, 10) || this.last;
     else if (isSchedule(meaning)) this.last = 0;
     this.chapter = this.chapterOf(meaning, before);
-    if (!this.titles.has(meaning.number ?? '')) this.titles.set(meaning.number ?? '', titleOf(meaning));
+    if (!this.listedTitles.has(meaning.number ?? '')) this.listedTitles.set(meaning.number ?? '', titleOf(meaning));
   }
 
   /** A chapter's sections begin with its first: `40.5 hectares` after section 40 is none. */

@@ -115,7 +115,6 @@ function countsUp(pages: readonly number[]): boolean {
   return steps.filter((step) => step === 1 || step === 2).length >= steps.length * COUNTS_UP;
 }
 
-/** Returns the pages whose last line is the title with a number. */
 function pagesThatEnd(lines: readonly string[], title: string): string[] {
   const pages: string[][] = [[]];
   for (const line of lines)

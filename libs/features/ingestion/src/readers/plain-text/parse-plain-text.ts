@@ -133,7 +133,6 @@ function numberAndText(line: string, level: number): Line[] {
   ];
 }
 
-/** Recognises headings, line by line. */
 class LineReader {
   private readonly isEnd: ReturnType<typeof paragraphEnds>;
   private readonly order = new NumberOrder();
@@ -176,7 +175,6 @@ class LineReader {
   }
 }
 
-/** The next line is the end of an entry in a contents list. */
 function listsWith(next: string): boolean {
   return endsEntry(next) && readHeading(next).is === 'plain';
 }
@@ -190,7 +188,6 @@ function columnsOfHeading(line: string): string[] {
   return rest.length > 0 && readHeading(first).is === 'container' ? [first, '', ...rest] : [line];
 }
 
-/** Returns the blocks with the lines that the first goes on in as one, unless the cover names an instrument. */
 function withWholeFirstLine(blocks: readonly Block[]): readonly Block[] {
   const heading = blocks.findIndex(({ kind }) => kind !== 'text');
   const lines = blocks.slice(0, heading < 0 ? COVER_LINES : Math.min(heading, COVER_LINES)).map(({ text }) => text);
@@ -202,9 +199,7 @@ function instrumentLine(blocks: readonly Block[]): number {
   return blocks.slice(0, COVER_LINES).findIndex(({ text }) => isNamed(text));
 }
 
-/**
- * Returns the title's line: an instrument's name on the cover, else a short first line that is no sentence; or null.
- */
+/** Returns the title's line: an instrument's name on the cover, else a short first line, no sentence; or null. */
 export function titleLine(blocks: readonly Block[]): number | null {
   const named = instrumentLine(blocks);
   if (named >= 0) return named;

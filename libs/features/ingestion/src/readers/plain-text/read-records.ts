@@ -52,7 +52,6 @@ function headerAt(lines: readonly string[], start: number): { keys: Map<string, 
 
 const CONTAINER_LEVEL = 2;
 const PROVISION_LEVEL = 5;
-/** Keys for a section's number, and the place whose law it is. */
 const NUMBER_KEYS = ['section_identifier', 'section_number', 'identifier', 'number'];
 const PLACE_KEYS = ['subjurisdiction', 'state', 'jurisdiction'];
 
@@ -142,7 +141,6 @@ function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
   return [...(own === null ? [] : [heading(own.text)]), ...withTerms, ...nextLevels.map(heading)];
 }
 
-/** The heading as the text prints it in its first line, else as the header has it. */
 function headingOf({ keys }: FileRecord, number: string, first: string): { text: string; isPrinted: boolean } {
   const title = withoutFootnoteMark(decodeEntities(keys.get('title') ?? '').replaceAll('\u00a0', ' '));
   const type = keys.get('section_type') ?? 'section';

@@ -8,7 +8,6 @@ import type { XmlNode } from '../common/xml/parse-xml.ts';
 const NUMBERS = new Set(['no', 'num', 'number', 'label', 'enum']);
 const HEADINGS = new Set(['heading', 'title', 'doctitle', 'shorttitle', 'longtitle', 'titletext', 'marginalnote']);
 const TERMS = new Set(['defterm', 'term', 'def-term', 'def', 'definedtermen']);
-/** Of the publisher and not of the law. */
 const EDITORIAL = new RegExp(
   String.raw`^(?:meta|metadata|toc|contents|endnotes?|end\.matter|histor.*|` +
     String.raw`.*amend(?:ment)?[._-]?(?:history|notes?)|annotations?|commentary|sourceref|notes?\.of\.amendment)$`,

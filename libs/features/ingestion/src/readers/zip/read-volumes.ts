@@ -20,10 +20,7 @@ interface Volume {
   readonly file: ReadFile;
 }
 
-/**
- * Reads an archive of one instrument's volumes in the order of their names. Throws UnreadableDocumentError for an
- * unreadable volume, no volume, or different instruments: each is a separate document.
- */
+/** Reads volumes in name order. Throws UnreadableDocumentError for an unreadable one, none, or several instruments. */
 export async function readVolumes(archive: Archive, read: ReadVolume): Promise<ReadFile> {
   const { chosen, ignored } = chooseReadable(archive.names);
   const volumes: Volume[] = [];

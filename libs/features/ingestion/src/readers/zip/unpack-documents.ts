@@ -18,9 +18,7 @@ export interface UnpackedArchive {
   documents(): AsyncGenerator<UnpackedDocument>;
 }
 
-/**
- * Opens an archive on disk. It and the iteration throw UnreadableDocumentError if damaged, encrypted or over limits.
- */
+/** Opens an archive. It and the iteration throw UnreadableDocumentError if damaged, encrypted or over limits. */
 export async function unpackDocuments(path: string): Promise<UnpackedArchive> {
   const { size } = await stat(path);
   if (size > LIMITS.zipBytes)

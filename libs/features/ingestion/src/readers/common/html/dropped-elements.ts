@@ -14,7 +14,6 @@ const DROPPED_ROLES = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar doc-noteref'.split(' '),
 );
 const HEADING = /^h[1-6]$/;
-/** How the classes of pages call what a reader opens. */
 const PANEL = /(?:^|[\s_-])(?:collaps(?:e|ed|ible)|accordion|panel|tab-?pane|disclosure)(?:$|[\s_-])/i;
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 

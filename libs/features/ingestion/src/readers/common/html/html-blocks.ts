@@ -32,7 +32,6 @@ const BULLET = /^[•▪◦‣·▸►▶▾▼]\s*/;
 
 const BACK_TO_TOP = /^(?:back|return) to (?:the )?top\b/i;
 
-/** Where a text leads: to a place of the page or elsewhere; null for no link. */
 type Link = 'inner' | 'outer' | null;
 
 /** `format` is null in a list without numbers. */
@@ -102,7 +101,6 @@ export class HtmlBlocks {
     } else this.readInline(element, context);
   }
 
-  /** What follows a number goes on with its line. */
   private isParagraph(element: HtmlElement): boolean {
     return !this.afterNumber && PARAGRAPH_CLASS.test(attribute(element, 'class'));
   }
@@ -115,7 +113,6 @@ export class HtmlBlocks {
     return true;
   }
 
-  /** Footers, and the header of a page, frame its document. */
   private isOutside({ tagName }: HtmlElement): boolean {
     return tagName === 'footer' || (tagName === 'header' && this.content.isWholePage);
   }

@@ -35,7 +35,6 @@ const BOLD_LEVEL_IN_PROVISIONS = 6;
 /** How a letter ends; the names below it head nothing. */
 const CLOSING = /^(?:(?:kind|best|warm) )?regards,?$|^yours (?:faithfully|sincerely|truly),?$/i;
 
-/** A cell that only holds the mark of the text next to it. */
 const ONLY_MARK = /^\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)$/;
 /** The number of a section or paragraph, where its table has no other row. */
 const ONLY_NUMBER = /^(?:[A-Z]{1,3}|Aus[A-Z]{0,2})?\d{1,4}[A-Z]{0,3}(?:\.\d{1,3}){0,3}\.?$/;
@@ -47,7 +46,6 @@ export class BlockBuilder {
   readonly contents: ContentsEntry[] = [];
   readonly setAside = new SetAsideTally();
   private readonly all: Block[] = [];
-  /** Where blocks go: those of the file, or of the cell that is read. */
   private blocks = this.all;
   private sawContents = false;
 
@@ -91,7 +89,6 @@ export class BlockBuilder {
     for (const block of blocks) this.blocks.push(block);
   }
 
-  /** The heading over the contents list goes with it. */
   private addContentsLine({ label, runs }: Paragraph): void {
     const last = this.all.at(-1);
     if (!this.sawContents && last !== undefined && readHeading(last.text).is === 'contents') {
@@ -114,7 +111,6 @@ export class BlockBuilder {
   }
 }
 
-/** Where no row is marked as a header, a first row in bold is. */
 function withHeader(rows: readonly TableRow[]): readonly TableRow[] {
   const [first, ...rest] = rows;
   if (first === undefined || rows.some(({ header }) => header) || !isBoldRow(first) || rest.every(isBoldRow))

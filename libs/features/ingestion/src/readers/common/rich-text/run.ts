@@ -13,7 +13,6 @@ export const PLAIN = { bold: false, italic: false, superscript: false } as const
 const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁽⁾'];
 const SUPERSCRIPTS = new Map([...'0123456789+-−–()'].map((sign, at) => [sign, RAISED[at] as string]));
 
-/** Marks of a subsection or paragraph, and an article, that may come before a defined term. */
 const BEFORE_TERM = /^(?:\([0-9a-zA-Z]{1,5}\)\s*)*(?:(?:the|an?)\s+)?$/i;
 /** What most texts have none of: uneven white space and invisible characters. */
 const UNEVEN = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
@@ -75,10 +74,7 @@ const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$/;
 const CASE = /\sv(?:\s|$)/;
 const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]|^,\s?\d{1,4}\b/;
 
-/**
- * Returns the term a paragraph defines: opening bold italics, or bold or italics before words that define; or null.
- * `inBold`: also bold before a colon, a dash or `see`, as in glossaries.
- */
+/** Returns the term a paragraph opens with and defines, or null. `inBold`: also bold before a colon, dash or `see`. */
 export function openingTerm(runs: readonly SetText[], inBold = false): string | null {
   const { from, to } = openingEmphasis(runs);
   const own = runs.slice(from, to);
@@ -97,12 +93,10 @@ function isReference(name: string, rest: string): boolean {
   return CASE.test(name) || CITATION.test(rest) || (REFERENCE.test(name) && /^[:–—-]/.test(rest));
 }
 
-/** Whether words that define follow right after a name in italics. */
 function isExplained(name: string, after: string): boolean {
   return MEANS.test(after) && !(NAMES_LAW.test(name) && /^\s*includes?\b/.test(after));
 }
 
-/** Returns which runs are in bold, or in italics, at the beginning or after what may come before a term. */
 function openingEmphasis(runs: readonly SetText[]): { from: number; to: number } {
   const from = runs.findIndex((run) => (run.bold || run.italic) && hasText(run));
   const before = wordsOf(runs.slice(0, Math.max(0, from))).trimStart();
@@ -120,7 +114,6 @@ function wordsOf(runs: readonly SetText[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** The punctuation that follows a term. */
 const SEPARATOR = /(?<![\s:;,—–"”’-])[\s:;,—–"”’-]+$/;
 
 function separatorOf(term: string): string {

@@ -1,7 +1,4 @@
-/**
- * Levels of `ActHead 1` to `ActHead 9` in the template of the Office of Parliamentary Counsel: Chapter to section, then
- * Schedules.
- */
+/** Levels of `ActHead 1` to `9` (Office of Parliamentary Counsel): Chapter to section, then Schedules. */
 const ACT_HEADS: readonly number[] = [2, 2, 3, 4, 5, 2, 3, 4, 5];
 const NAMED_LEVELS: ReadonlyMap<string, number> = new Map(Object.entries({ longt: 3, itemhead: 5, subsectionhead: 6 }));
 
@@ -10,10 +7,7 @@ export interface StyleMeaning {
   readonly level: number | null;
 }
 
-/**
- * Returns what a style or class name says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (the short title of an Act),
- * `MsoTitle` (pages that Word saved).
- */
+/** Returns what a style or class says: `Heading 2`, `ActHead 5,s`, `TOC 1`, `ShortT` (an Act), `MsoTitle` (Word). */
 export function meaningOfStyle(name: string): StyleMeaning {
   const plain = name
     .split(',', 1)[0]!

@@ -16,9 +16,7 @@ interface EachChild {
   read(child: XmlNode): void;
 }
 
-/**
- * Returns the root element; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits.
- */
+/** Returns the root; no entities. Throws UnreadableDocumentError, naming `what`, if malformed or over limits. */
 export function parseXml(text: string, what = 'The XML', each?: EachChild): XmlNode {
   const open: XmlNode[] = [{ name: '', attributes: {}, children: [] }];
   const parser = new SaxesParser({ xmlns: false, position: true });

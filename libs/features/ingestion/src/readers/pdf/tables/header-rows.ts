@@ -2,10 +2,7 @@ import type { PdfLine, PdfPage } from '../pdf-line.ts';
 import { findGrids } from './ruled-grid.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
 
-/**
- * Returns the repeated lines that are the header row of a drawn table, printed again on each page, and no running
- * header.
- */
+/** Returns the repeated lines that are the header row of a drawn table, and no running header. */
 export function findHeaderRows(page: PdfPage, repeated: ReadonlySet<PdfLine>): PdfLine[] {
   if (repeated.size === 0) return [];
   return findGrids(page.rules)
