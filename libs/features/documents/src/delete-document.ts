@@ -10,9 +10,8 @@ import { storedId } from './stored-text.ts';
 const MOST_WAITING_JOBS = 100;
 
 /**
- * Removes the document with its versions, passages, jobs and files. Once the transaction is committed the deletion
- * counts; the index and the files follow, and a failure there is made good later, since readers drop what the database
- * does not call current. Throws NotFoundError.
+ * The deletion counts once its transaction is committed; a failure in index or files is made good later, since readers
+ * drop what the database does not call current. Throws NotFoundError.
  */
 export const deleteDocument: Change<'deleteDocument'> = async (context, { params }, done) => {
   const documentId = storedId(params.document_id, 'Document');

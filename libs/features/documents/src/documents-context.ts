@@ -4,7 +4,6 @@ import type { DocumentsDeps } from './documents-deps.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { OrphanedFiles } from './upload/orphaned-files.ts';
 
-/** What every handler of the documents service gets. */
 export interface DocumentsContext extends DocumentsDeps {
   readonly outbox: Outbox;
   readonly orphanedFiles: OrphanedFiles;
@@ -15,7 +14,6 @@ export interface DocumentsContext extends DocumentsDeps {
 export type DocumentsRoutes = typeof documentsRoutes;
 export type RouteId = keyof DocumentsRoutes;
 
-/** Answers the requests to one route. */
 export type Handler<Id extends RouteId> = (
   context: DocumentsContext,
   request: HandlerRequest<DocumentsRoutes[Id]>,

@@ -1,7 +1,6 @@
 import type { Logger } from '@regqa/platform';
 import type { Clock, FileStore, JobQueue, PassageIndex, RelationalStores } from '@regqa/ports';
 
-/** What the documents service works with. */
 export interface DocumentsDeps extends Omit<RelationalStores, 'usage'> {
   readonly queue: Pick<JobQueue, 'add' | 'remove'>;
   readonly files: Pick<FileStore, 'write' | 'read' | 'remove' | 'check'>;

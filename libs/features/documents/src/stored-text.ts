@@ -1,9 +1,6 @@
 import { NotFoundError } from '@regqa/errors';
 
-/**
- * Returns the text on one line without control characters, invisible and direction-changing ones, and trimmed: fit to
- * be stored (PostgreSQL takes no NUL) and to be shown in a list without disturbing its neighbours.
- */
+/** Returns one trimmed line without control, invisible or direction-changing characters (PostgreSQL takes no NUL). */
 export function plainLine(text: string): string {
   return text
     .normalize('NFC')

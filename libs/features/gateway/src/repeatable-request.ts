@@ -12,10 +12,7 @@ export function isRepeatable({ method, path }: RouteContract): boolean {
 /** An open connection: without one the proxy takes a service's reset for the client's own. */
 const STANDING = { writable: true };
 
-/**
- * Reads the body and returns what makes copies of the request to send, without the client's connection. Throws as
- * `readBodyBytes` does.
- */
+/** Reads the body; returns what makes copies to send, without the client's connection. Throws as `readBodyBytes`. */
 export async function readRepeatable(request: IncomingMessage, limitBytes: number): Promise<() => IncomingMessage> {
   const { method, url, headers, httpVersion, httpVersionMajor } = request;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -13,9 +13,8 @@ interface ResilientStoreOptions {
 }
 
 /**
- * Counts in the shared store and, while that fails, in this process: never unlimited, never all refused. Two breakers
- * nest: this one, for each bucket, asks the store again after five seconds; behind it `RedisCircuit`, one for all
- * buckets, lets a single request a second try Redis and fails the others at once.
+ * Counts in the shared store, else in this process: never unlimited, never all refused. Two breakers nest: each bucket
+ * asks again after five seconds; behind it `RedisCircuit`, one for all buckets, lets one request a second try Redis.
  */
 export class ResilientRateLimitStore implements Store {
   readonly localKeys = false;

@@ -12,7 +12,6 @@ import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
 
 const ATTEMPT = Symbol('attempt');
 
-/** One sending of a request to one address. */
 interface Attempt {
   readonly contract: RouteContract;
   readonly limit: BodyLimit;
@@ -25,7 +24,6 @@ interface Attempt {
 
 type Attempted = IncomingMessage & { [ATTEMPT]?: Attempt };
 
-/** Sends attempts to the addresses of services. */
 export interface AttemptSender {
   send(message: Attempted, response: Response, attempt: Attempt): void;
   close(): void;

@@ -14,7 +14,6 @@ export class ServiceAddress {
   readonly target: { readonly protocol: string; readonly hostname: string; readonly port: string };
   /** What breaks off each request that may be sent again elsewhere: a list, as a set would keep its old tables. */
   readonly repeatable: (() => void)[] = [];
-  /** Requests that it has not answered yet. */
   inFlight = 0;
   /** How often in a row it did not answer the question whether it is alive. */
   silences = 0;
@@ -52,7 +51,6 @@ export class ServiceAddresses {
     this.#all = origins.map((origin) => new ServiceAddress(new URL(origin).origin));
   }
 
-  /** Returns the instance at this origin, if it is one. */
   find(origin: string): ServiceAddress | undefined {
     return this.#all.find((address) => address.origin === origin);
   }

@@ -109,7 +109,6 @@ export class ServiceProxy {
   }
 }
 
-/** Returns the headers that services may see. */
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name in headers) if (!WITHHELD.has(name)) passed[name] = headers[name];

@@ -45,10 +45,7 @@ export function addWebPage(app: Application, { folder, version }: WebPageOptions
   });
 }
 
-/**
- * Sends the page, which says that there is nothing, to a browser that looks for one; returns false where the request is
- * none of a browser's or there is no page.
- */
+/** Sends a browser that looks for a page the one that says there is nothing; returns false where it sends none. */
 export async function sendMissingPage(request: Request, response: Response, folder: string | null): Promise<boolean> {
   if (folder === null || request.method !== 'GET' || !prefersHtml(request)) return false;
   await sendIndex(response, folder, 404);

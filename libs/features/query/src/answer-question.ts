@@ -1,4 +1,3 @@
-/** The stages of an answer in order, from a resolved question to quotations or a refusal. */
 import type { PassageIndex, Reranker } from '@regqa/ports';
 import { decideAnswerability } from './answerability/decide-answerability.ts';
 import { lacksLocalPlan, refuseBeforeSearch, refuseUnanswered } from './answerability/refusals.ts';

@@ -1,7 +1,4 @@
-/**
- * Returns Jaccard's coefficient of two sets, 0 to 1: the share of what either has that both have; 1 for empty sets. One
- * below `least` is given as 0.
- */
+/** Returns Jaccard's coefficient of two sets: shared over all members, 0 to 1; 1 for empty sets, 0 if below `least`. */
 export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least = 0): number {
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
   const together = one.size + other.size;

@@ -1,4 +1,3 @@
-/** A logistic model: intercept, and a coefficient for each of its signals. */
 export interface Logistic {
   readonly intercept: number;
   readonly coefficients: Readonly<Record<string, number>>;

@@ -1,12 +1,10 @@
 import type { KeyFilters, WarningBody } from '@regqa/contracts';
 import type { PlaceFilter } from '@regqa/ports';
 
-/** A place that law is asked for. */
 export interface QuestionPlace {
   readonly place: PlaceFilter | null;
   /** How the place is called in messages, or null. */
   readonly placeName: string | null;
-  /** Names that the question may call the place by. */
   readonly placeNames: readonly string[];
   readonly warnings: readonly WarningBody[];
 }

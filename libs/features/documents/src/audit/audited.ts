@@ -15,10 +15,7 @@ export type Change<Id extends RouteId> = (...args: [...Parameters<Handler<Id>>, 
 /** Longest target and reason that are kept: both may come from the request. */
 const LONGEST = 300;
 
-/**
- * Returns the handler that makes a change. When it throws, the attempt is written to the audit log with its target as
- * the request gives it, and the error thrown on.
- */
+/** Returns the handler that makes a change; an attempt that throws is logged too, with the target as requested. */
 export function audited<Id extends RouteId>(
   action: AuditAction,
   change: Change<Id>,

@@ -15,9 +15,8 @@ interface Owner {
 const MOST_INSTRUMENTS = 200;
 
 /**
- * Returns, for each reference, the document and the provisions that it names: in this document, or in another one that
- * is stored now and has the title that is named, or the next volume of this one. Documents come and go, so that this is
- * found when it is shown.
+ * Returns each reference's document and provisions: in this document, its next volume, or the one stored now under the
+ * title that is named. Documents come and go, so that this is found when it is shown.
  */
 export async function findTargets(
   documents: Pick<DocumentStore, 'documentsNamed' | 'provisionKeys'>,

@@ -10,10 +10,7 @@ import { citationOf } from '../wire/passage-to-wire.ts';
 
 type PassageOfProvision = RouteOutput<DocumentsRoutes['getProvision']>['passages'][number];
 
-/**
- * Returns a page of the text of a provision, or of all that is below a heading. Throws NotFoundError for a document,
- * version or key that is not there.
- */
+/** Returns a page of the text of a provision, or of all below a heading. Throws NotFoundError. */
 export const getProvision: Handler<'getProvision'> = async (context, { params, query }) => {
   const { document_id: documentId, provision_key: key } = params;
   const { skip, limit } = query;

@@ -33,9 +33,7 @@ function pathTo(provisions: readonly Provision[], offset: number): Provision[] {
   return provisions.filter(({ start, end }) => start <= offset && offset < end).sort((a, b) => a.depth - b.depth);
 }
 
-/**
- * Of several definitions of a term the one with the narrowest scope holds; what the passage itself defines is left out.
- */
+/** Of a term's definitions the one with the narrowest scope holds; what the passage itself defines is left out. */
 async function definitionsUsed(
   documents: DocumentStore,
   { passage, generation }: LocatedPassage,

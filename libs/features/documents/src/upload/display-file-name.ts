@@ -1,15 +1,10 @@
 import { plainLine } from '../stored-text.ts';
 
-/**
- * Room for any real name; shorter than the 255 bytes that file systems take, so that a download can be saved under it.
- */
+/** Shorter than the 255 bytes that file systems take, so that a download can be saved under it. */
 const LONGEST_NAME = 150;
 const LONGEST_EXTENSION = 12;
 
-/**
- * Returns the name an uploaded file is shown and downloaded under: without folders, control and direction-changing
- * characters, at most 150 characters with its extension kept, never empty. It is never used as a path.
- */
+/** Returns a name to show and download by, never a path or empty: no folders or control characters, extension kept. */
 export function displayFileName(given: string | undefined): string {
   const last = plainLine(
     (given ?? '')

@@ -4,9 +4,8 @@ import type { DocumentsDeps } from '../documents-deps.ts';
 type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
 
 /**
- * Files are stored by content, so an upload may find its content already there and rely on it before its version is
- * registered. Removals therefore wait until no upload is under way, uploads wait for a running removal, and only
- * contents that no version uses are removed. One documents service at a time may work on a file store.
+ * An upload may rely on a file of its content before its version is registered: uploads and removals wait for each
+ * other, and only contents that no version uses are removed. One documents service at a time may work on a file store.
  */
 export class OrphanedFiles {
   private readonly deps: OrphanedFilesDeps;

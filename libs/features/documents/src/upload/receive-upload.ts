@@ -1,6 +1,4 @@
-/**
- * Decides what of a multipart body is accepted: one file, streamed to the store, and text fields before or after it.
- */
+/** Decides what of a multipart body is accepted: one file, streamed to the store, and text fields around it. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -46,10 +44,8 @@ export interface UploadSource {
 }
 
 /**
- * Reads a multipart body; the file goes to the store as it comes and is never held in memory.
- * Throws UnsupportedMediaTypeError (not multipart, or a file of a kind that is not read), PayloadTooLargeError,
- * BadRequestError (broken off or malformed) and ValidationError (no file, more than one, an empty one, fields twice or
- * too long); then no part of the upload is kept.
+ * Streams the file to the store. Throws UnsupportedMediaTypeError, PayloadTooLargeError, BadRequestError (broken off or
+ * malformed), ValidationError (no file, several, empty; a field twice or too long); then nothing of it is kept.
  */
 export async function receiveUpload(source: UploadSource): Promise<ReceivedUpload> {
   const parser = createParser(source);

@@ -1,6 +1,4 @@
-/**
- * Decides from a file's first bytes whether it is of a kind that can never be read; everything else the worker judges.
- */
+/** Decides by first bytes whether a file is of a kind that can never be read; everything else the worker judges. */
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 import { UNREAD_FORMATS, unreadFormatOfName } from '@regqa/domain';
@@ -72,10 +70,7 @@ function unreadFormat(fileName: string, head: string): keyof typeof UNREAD_FORMA
   return OFFICE_CONTAINER.test(head) ? named : undefined;
 }
 
-/**
- * Returns a stream that passes a file on unchanged, but fails with UnsupportedMediaTypeError where the first bytes are
- * those of a kind that is not read, and with ValidationError where there are none.
- */
+/** Passes a file on; fails with UnsupportedMediaTypeError by its first bytes, with ValidationError when it is empty. */
 export function refuseUnsupportedContent(fileName: string): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
 

@@ -65,7 +65,6 @@ const NAMES: Readonly<Partial<Record<'Federal' | StateCode, string>>> = {
 };
 const SEVERAL = 'Environment Protection Authority; Environmental Protection Authority';
 
-/** All agencies that are known by name. */
 export const AGENCIES: readonly Agency[] = [
   ...(['Federal', ...STATE_CODES] as const).flatMap((jurisdiction) => named(NAMES[jurisdiction] ?? '', jurisdiction)),
   ...named(SEVERAL, null),

@@ -1,10 +1,7 @@
 import { contentStems } from '@regqa/domain';
 import type { TopicTag } from '@regqa/contracts';
 
-/**
- * Words that each make a document one of the topic, compared by stem; after `=` the word itself counts, since its stem
- * is shared (`planning`, `plan`). Words that many fields share are left out.
- */
+/** Compared by stem; after `=` as they are, as the stem is shared (`planning`, `plan`). None that many fields share. */
 const WORDS: Readonly<Record<TopicTag, string>> = {
   planning:
     '=planning, local environmental plan, development control, development approval, development application, ' +

@@ -21,6 +21,5 @@ export interface OcrOptions {
   readonly pageTimeoutMs: number;
   /** For all pages of a document together. */
   readonly documentTimeoutMs: number;
-  /** Pages of one document that are read from images at most. */
   readonly maxPages: number;
 }

@@ -24,10 +24,7 @@ const FEWEST_ARTICLES = 3;
 /** Articles that were not found may lie between two of the same law. */
 const LARGEST_STEP = 3;
 
-/**
- * Reads European Union acts, treaties and conventions: `Article 5` and its title on one line or two, recitals,
- * chapters, annexes. Returns the blocks with these as headings; other documents unchanged.
- */
+/** Returns the blocks of European Union acts, treaties and conventions with articles and annexes as headings. */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
   const isConvention = !enacted && blocks.some(({ text }) => CONVENTION.test(text));
@@ -50,7 +47,6 @@ class ArticleReader {
   private readonly pattern: RegExp;
   private readonly done: Block[] = [];
   private recital: number | null = null;
-  /** The article that is open, and the last point of it that was begun. */
   private article = '';
   private point = '';
   private title: string | null = null;

@@ -7,10 +7,7 @@ const HAS_PARAGRAPHS = /^(?:Article|Regulation) /;
 const CONTROLS = /^(?:\p{L}+ )?controls?:?$/iu;
 const DOTTED = /^[‘“[]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
-/**
- * Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, `HO2(1)`, or in an annex `Annex IV point 1`, and as the
- * controls of a section, `4.1(7)`.
- */
+/** Follows `1.`, `2.` … as paragraphs, `art 6(1)`, or of an annex, `Annex IV point 1`, and as controls, `4.1(7)`. */
 export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | 'control' | null = null;
   private last = 0;
@@ -25,7 +22,6 @@ export class DottedParagraphs {
     if (isPolicy || HAS_PARAGRAPHS.test(meaning.number)) this.kind = 'paragraph';
   }
 
-  /** Begins what a heading within a section heads. */
   startBelow(heading: string): void {
     if (this.kind === 'paragraph' || this.kind === 'point') return;
     this.kind = CONTROLS.test(heading) ? 'control' : null;

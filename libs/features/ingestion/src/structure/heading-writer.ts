@@ -27,7 +27,6 @@ interface HeadingWriterDeps {
 }
 
 interface OpenContainer extends Pick<Container, 'rank' | 'type' | 'number' | 'heading'> {
-  /** The level of its heading in the file. */
   readonly level: number;
   /** The number of the last provision in it; null before the first. */
   last: string | null;
@@ -192,10 +191,7 @@ export class HeadingWriter {
     else this.plain(block);
   }
 
-  /**
-   * `Controls` between the heading of 4.2 and its paragraph 4.2.1, what is below 4.2 in the file's own levels, and what
-   * stands above the next paragraph of a policy.
-   */
+  /** `Controls` between 4.2 and its paragraph 4.2.1, what the file has below 4.2, what is above a next paragraph. */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
     if (this.last === null) return false;
     if (level >= this.last.level && this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;
@@ -211,7 +207,6 @@ export class HeadingWriter {
     this.subheading(block);
   }
 
-  /** Writes a heading within the text. */
   subheading(block: Block, marks: readonly string[] = []): void {
     this.leaveTable();
     this.deps.text.subheading(block, marks);

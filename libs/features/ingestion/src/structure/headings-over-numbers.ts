@@ -23,10 +23,7 @@ export interface HeadedClauses {
   readonly setAside: readonly SetAside[];
 }
 
-/**
- * Reads instruments whose clauses are headed without their number, which opens the text below: `2.18 (1) …` with no
- * chapter `2` above. Returns the blocks with these clauses as provisions; null for another document.
- */
+/** Returns the blocks with clauses whose number opens the text below, `2.18 (1) …`, as provisions; null for others. */
 export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
   if (!haveHeadedClauses(read)) return null;
   const setAside = new SetAsideTally();

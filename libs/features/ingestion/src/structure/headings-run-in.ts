@@ -22,10 +22,7 @@ const DEFINES = String.raw`(?:${MORE})? (?:means|includes|has the same meaning|â
 const BEFORE_DEFINITION = new RegExp(String.raw`(?<=\. )(?=${TERM}${DEFINES})`, 'u');
 const DEFINITION = new RegExp(`^(${TERM})${DEFINES}`, 'u');
 
-/**
- * Returns the blocks of a conversion that ran headings into the clause before them with these headings apart: those of
- * schedules, of zones, and, after the last clause, of the Dictionary and of what amended the instrument.
- */
+/** Returns the blocks with headings of schedules, zones, Dictionary and history apart that were run into clauses. */
 export function withHeadingsRunIn(blocks: readonly Block[]): Block[] {
   const last = blocks.findLastIndex(({ kind }) => kind === 'heading');
   return blocks.flatMap((block, index) => {

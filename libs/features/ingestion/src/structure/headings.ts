@@ -38,10 +38,7 @@ export const PROVISION_NUMBER = new RegExp(
   'u',
 );
 
-/**
- * Headings with a word, as in conventions and reporting frameworks: `Article 5`, `Disclosure 305-1`; drafts put them in
- * brackets, and number what comes between as `5 bis`.
- */
+/** `Article 5`, `Disclosure 305-1`; drafts put them in brackets, and number what comes between as `5 bis`. */
 const NAMED_PROVISION = new RegExp(
   String.raw`^\[?(${PROVISION_WORDS.join('|')})\s+(\d{1,4}(?: (?:bis|ter|quater|quinquies)\b|` +
     String.raw`[A-Z]{0,4}(?:[.\-‑]\d{1,4}[A-Z]{0,3}){0,6})|[IVXLC]{1,7})(?:\s*(?:--|[–—:.])\s*|\s+-\s+|\s+|$)`,

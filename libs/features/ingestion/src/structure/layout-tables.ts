@@ -25,10 +25,7 @@ function paragraphsOfMarks(table: TableRows, { pages }: Pick<Block, 'pages'>): B
   return isLayout ? rows.map((cells) => textBlock(cells.join(' '), { pages })) : null;
 }
 
-/**
- * Forms and checklists: each row is a number, `1.1` after `1`, and its text, or what goes on with the row above; only
- * beside a title may more cells be filled.
- */
+/** Forms: a row is a number and its text, or goes on with the row above; only beside a title are more cells filled. */
 function paragraphsOfOutline(table: TableRows, { pages }: Pick<Block, 'pages'>): Block[] | null {
   const rows = [...table.header, ...table.body].map((row) => row.map((cell) => cell.trim()));
   const cells = rows.map(([number = '', ...rest]) => ({ number, texts: rest.filter((text) => text !== '') }));

@@ -16,9 +16,8 @@ interface Chapter {
 }
 
 /**
- * Reads reports with chapters `A Introduction`, `B Risks`, and files of several standards, `BS1 – Dens`, where the
- * numbers of headings begin again below each. Returns the blocks with these as containers, which tell the numbers
- * apart; other documents unchanged.
+ * Returns the blocks with chapters, `A Introduction`, and standards of one file, `BS1 – Dens`, as containers: the
+ * numbers of headings begin again below each. Other documents unchanged.
  */
 export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {
   const { level } = blocks.find((block) => readOwnHeading(block)?.is === 'plain' && codedChapter(block) !== null) ?? {};

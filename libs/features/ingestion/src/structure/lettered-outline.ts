@@ -10,10 +10,7 @@ export function hasLetteredNumber(text: string): boolean {
   return (LETTERED.exec(text)?.[2] ?? '') !== '';
 }
 
-/**
- * Reads outlines numbered by a part's letter, `C7.6.1 Lamps` below `C7.6` and `C7.0`. Returns the blocks with these as
- * provisions and their headings; other documents unchanged.
- */
+/** Returns the blocks with `C7.6.1 Lamps`, below `C7.6` and `C7.0`, as provisions and headings; others unchanged. */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block, 'heading') ?? []));
   const dotted = [...numbers].filter((number) => number.includes('.'));

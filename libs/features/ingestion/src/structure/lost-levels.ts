@@ -5,10 +5,7 @@ import { readHeading } from './headings.ts';
 
 const FEWEST_HEADINGS = 6;
 
-/**
- * Conversions give all headings one level. Where unnumbered ones recur below numbered ones (`REQUIREMENTS`), those with
- * text below them become headings within provisions; other documents are unchanged.
- */
+/** Puts unnumbered headings that recur below numbered ones (`REQUIREMENTS`) within provisions: their level was lost. */
 export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly Block[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   // What is in bold alone has no level.

@@ -58,10 +58,7 @@ export interface NumberedParagraphs {
   readonly restarts: number;
 }
 
-/**
- * Finds paragraphs numbered 1, 2, 3 … (or B1, AR 1 …) under unnumbered headings, which start again in each standard;
- * their sequence distinguishes them from lists. `atMargin`: lines of a PDF, whose place is evidence too.
- */
+/** Finds paragraphs 1, 2, 3 … (or B1, AR 1 …), not lists, by their sequence; `atMargin`: by their place too. */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
   const kept = keptRuns(runsOf(texts.flatMap(readCandidate), evidence), evidence);

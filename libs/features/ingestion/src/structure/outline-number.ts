@@ -1,6 +1,5 @@
 import { MONTHS } from '@regqa/domain';
 
-/** A number as an outline prints it before a paragraph or title. */
 export interface OutlineNumber {
   /** As it is cited: `4.1.1`, `Part 3.7`, `1.2.1 Guidance 3`. */
   readonly base: string;

@@ -12,9 +12,8 @@ const FEWEST_CODES = 5;
 const LEAST_SHARE = 0.5;
 
 /**
- * Reads policies with coded provisions, `HO2: Homes for rent`. Returns the blocks with these as provisions and the
- * numbered headings above them, or, where paragraphs are numbered through the document, with the codes above those;
- * other documents unchanged.
+ * Returns the blocks with codes, `HO2: Homes for rent`, as provisions below numbered headings, or as headings above
+ * paragraphs that are numbered through the document; other documents unchanged.
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const codes = headingsWithCodes(blocks.filter(isOpenHeading));
@@ -72,10 +71,7 @@ export function countThrough(paragraphs: readonly { readonly number: string }[],
   return plain.length >= codes && plain[0]!.number !== '1';
 }
 
-/**
- * Returns the headings with codes among the given ones; none where there are few, or where nothing shows that they are
- * codes: `PM10 Particles` and `SO2 Sulphur dioxide` neither have a sign nor count.
- */
+/** Returns the headings with codes; none where they are few or, as `PM10 Particles`, neither have a sign nor count. */
 export function headingsWithCodes<T extends { readonly text: string }>(headings: readonly T[]): T[] {
   const coded = headings.filter(({ text }) => CODED.test(text));
   const codes = [...new Set(coded.map(({ text }) => readCoded(text).number!))];

@@ -213,10 +213,7 @@ function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
 
 const USUAL_LEVEL = 2;
 
-/**
- * Returns the headings that a conversion left as plain lines: short, with a capital and without a stop, right above a
- * numbered paragraph and below another. The level is that of the heading before; the second of two is deeper.
- */
+/** Headings that a conversion left as short lines right above a numbered paragraph; the second of two is deeper. */
 function lostHeadings(blocks: readonly Block[], begins: (index: number) => boolean): ReadonlyMap<number, Block> {
   const found = new Map<number, Block>();
   let level = USUAL_LEVEL;

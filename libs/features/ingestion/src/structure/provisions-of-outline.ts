@@ -13,10 +13,7 @@ const LEAST_IN_ORDER = 0.8;
 const LEAST_SHARE = 0.35;
 const LONGEST_TITLE = 120;
 
-/**
- * Reads rulebooks, standards and guidelines whose paragraphs are numbered by their place, `4.1.1`, `A2.3.2 (1)(a)`.
- * Returns the blocks with the titles as headings and each paragraph with its place; null for other documents.
- */
+/** Returns paragraphs numbered by place, `4.1.1`, `A2.3.2 (1)(a)`, as provisions below titles; null for others. */
 export function provisionsOfOutline(blocks: readonly Block[]): Block[] | null {
   // The reader knows of some that they begin again below each code.
   const numbers = blocks.map(({ kind, text, meaning, mark }) =>

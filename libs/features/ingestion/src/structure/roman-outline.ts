@@ -23,10 +23,7 @@ interface Outline {
   readonly isWhole: boolean;
 }
 
-/**
- * Reads policies and reports with chapters `III. Duties`, below which sections have letters, `F. Procedure`. Returns
- * the blocks with these as provisions, `III.F`, and chapters with sections as levels above; other documents unchanged.
- */
+/** Returns the blocks with sections of chapters `III. Duties` as provisions, `III.F`; other documents unchanged. */
 export function provisionsOfRomanOutline(blocks: readonly Block[]): readonly Block[] {
   const { headings, divided, isWhole } = findOutline(blocks);
   if (!isWhole) return blocks;

@@ -16,10 +16,7 @@ const FEWEST = 5;
 /** Share of them that come after the one before. */
 const LEAST_IN_ORDER = 0.8;
 
-/**
- * Reads ordinances whose sections begin within the line, `Section 1.040. Lamps. No lamp …`, or whose numbers stand
- * above their text. Returns the blocks with the number and title of each as a heading; null for other documents.
- */
+/** Returns `Section 1.040. Lamps. No lamp …`, and numbers above their text, as headings; null for other documents. */
 export function sectionsRunIn(blocks: readonly Block[]): Block[] | null {
   const { numbers, inOrder, hasOthers } = findSections(blocks);
   if (numbers < FEWEST || inOrder.size < numbers * LEAST_IN_ORDER || hasOthers) return null;

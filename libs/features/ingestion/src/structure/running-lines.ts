@@ -3,9 +3,7 @@ import type { Block } from '../document-model/block.ts';
 import { shortNameIn } from '../kinds/find-kind.ts';
 import { pageMarks, withPages } from './page-marks.ts';
 
-/** Lines of a page's head and foot are short. */
 const LONGEST_LINE = 160;
-/** So many make a series of pages. */
 const FEWEST_PAGES = 8;
 /** A line between so many blocks of a page number is at the page's edge. */
 const BLOCKS_FROM_EDGE = 2;
@@ -18,10 +16,7 @@ const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
-/**
- * Leaves out headers and footers that conversions of PDFs keep: lines with a page number that counts up, and lines that
- * repeat next to them. The rest has the pages that headings such as `Page 22` mark.
- */
+/** Leaves out headers and footers: page numbers that count up, and what repeats by them. `Page 22` gives the pages. */
 export function withoutRunningLines(read: readonly Block[]): { blocks: readonly Block[]; characters: number } {
   const marks = pageMarks(read);
   const blocks = withPages(read, marks);

@@ -85,8 +85,7 @@ class Structurer {
   private readonly headings: HeadingWriter;
   private readonly how: Numbering;
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' | 'references' = 'text';
-  /** The level of the heading of the list of references. */
-  private referencesAt = 0;
+  private referencesLevel = 0;
   private sawContents = false;
   /** The contents list has come to the endnotes, or to figures, which are no provisions. */
   private listsOthers = false;
@@ -229,7 +228,7 @@ class Structurer {
   /** What is left out ends at a heading that does not belong to it; in the text a page may name its Part again. */
   private isDroppedHeading(block: Block, meaning: HeadingMeaning): boolean {
     const { level } = block;
-    if (this.mode === 'references') return meaning.is === 'plain' && level > this.referencesAt && isReference(block);
+    if (this.mode === 'references') return meaning.is === 'plain' && level > this.referencesLevel && isReference(block);
     if (this.mode === 'editorial') return meaning.is === 'plain' && !this.headings.seenProvision();
     const isHeadOfPage = meaning.is === 'container' && this.headings.seenProvision() && this.headings.isOpen(meaning);
     if (this.mode === 'text') return isHeadOfPage;
@@ -274,7 +273,7 @@ class Structurer {
   }
 
   private beginReferences(block: Block): void {
-    this.referencesAt = block.level;
+    this.referencesLevel = block.level;
     this.leaveOut('references', block.text);
   }
 

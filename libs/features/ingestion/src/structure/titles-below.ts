@@ -2,10 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import { readOwnHeading } from './headings.ts';
 import { namingWord } from './numbering.ts';
 
-/**
- * Returns the blocks with `Regulation 2` and its title on the next line as one heading. Where provisions are headed by
- * such numbers alone, `Regulation 2` is what the head of a page left over.
- */
+/** Joins `Regulation 2` with its title below; where numbers alone head provisions, it is left of a page's head. */
 export function withTitlesBelow(blocks: readonly Block[]): readonly Block[] {
   const plain = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
   const alone = new Map(blocks.flatMap((block, index) => (isAlone(block) ? [[index, numberOf(block)!]] : [])));

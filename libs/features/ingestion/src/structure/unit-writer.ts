@@ -2,7 +2,6 @@ import { cleanText } from '../document-model/clean-text.ts';
 import type { Element, Unit, UnitKind } from '../document-model/elements.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 
-/** A unit's place: marks of its provision and the term that is being defined. */
 export interface UnitPlace {
   readonly path: readonly string[];
   readonly term: string | null;

@@ -12,10 +12,7 @@ export interface Answerability {
 
 const ABOVE_STATES: readonly (Jurisdiction | undefined)[] = ['Federal', 'International'];
 
-/**
- * Where an area's own plan is missing, law of its state must answer more surely, since the plan may differ; from
- * federal law and international standards it may not.
- */
+/** Without an area's plan, state law must answer more surely: the plan may differ from it, not from federal law. */
 export function decideAnswerability(
   ranking: Ranking,
   { config, hasUnits, lacksLocalPlan }: { config: AnsweringConfig; hasUnits: boolean; lacksLocalPlan: boolean },

@@ -101,10 +101,7 @@ interface Day {
   readonly isPast: boolean;
 }
 
-/**
- * Of each document the text in force on the day, and of a standard that is published and not in force yet its first;
- * the other texts are withheld.
- */
+/** Of each document the text in force on the day, or a published standard's first to come; the others are withheld. */
 function arrangeDay(corpus: Corpus, { asOf, isPast }: Day, config: CorpusConfig): Corpus {
   const published = [...corpus.documents, ...corpus.others];
   const documents: CurrentDocument[] = [];

@@ -22,10 +22,7 @@ export function gatherDuplicates(
   return groups.map(({ best, repeatedIn }) => ({ best, repeatedIn }));
 }
 
-/**
- * Whether Jaccard's coefficient of two texts' stems reaches `from`. A number that differs, such as 9 metres for 8.5,
- * makes another rule of the same words.
- */
+/** Whether Jaccard's coefficient of the stems reaches `from`; 9 metres for 8.5 in the same words is another rule. */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from: number): boolean {
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
   return jaccard(left, right, from) >= from && sameNumbers(left, right);

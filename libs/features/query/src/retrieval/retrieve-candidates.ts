@@ -72,10 +72,7 @@ interface Asked {
   readonly keysOf: (name: string) => string[];
 }
 
-/**
- * A short provision says its words too seldom to be found: by name it is read from its instrument or local plan, by
- * code from every document that was found.
- */
+/** Short provisions say their words too seldom: by name they are read from their instrument, by code from all found. */
 function namedProvisions(query: Query, found: readonly Candidate[], { documents }: Corpus): Asked {
   const { instruments, pinpoints, request } = query;
   const names = new Set(pinpoints.flatMap(nameOf));

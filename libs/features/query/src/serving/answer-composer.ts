@@ -36,7 +36,6 @@ export interface AnswerOptions {
   readonly answerDeadlineMs?: number;
   /** Answers that take longer, in milliseconds, are logged with the times of their stages. */
   readonly slowQueryMs: number;
-  /** Whether that line has the question's text. */
   readonly logQuestions: boolean;
   /** Whether the event has the question's text. */
   readonly storeQuestions: boolean;
@@ -76,7 +75,6 @@ export class AnswerComposer {
     this.#options = options;
   }
 
-  /** Returns the key under which the answer to the question is cached at a release. */
   keyOf(question: ResolvedQuestion, release: number): string {
     const { vectors, reranker, config, writer } = this.#deps;
     const models = [vectors.method, reranker?.available === true ? reranker.name : 'no reranker', config.fingerprint];
@@ -151,9 +149,8 @@ export class AnswerComposer {
   }
 
   /**
-   * Whether every source is a text that is in force in the newest release too: while many documents are published one
-   * after another, no answer would be given otherwise. A refusal may be out of date with any of them, and is quickly
-   * made again.
+   * Whether every source is in force in the newest release too: while many documents are published in a row, no answer
+   * would be given otherwise. A refusal may be out of date with any of them, and is quickly made again.
    */
   async #standsStill(question: ResolvedQuestion, { refused, sources }: ComposedAnswer): Promise<boolean> {
     const corpus = corpusFor(question, await this.#deps.corpus.current(), this.#deps.config);

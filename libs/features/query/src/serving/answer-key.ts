@@ -3,16 +3,12 @@ import { contentStems } from '@regqa/domain';
 import { filtersKey } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 
-/**
- * Changes whenever code would answer the same question on the same corpus otherwise; models and configuration are in
- * `finder`.
- */
+/** Changes whenever code would answer the same question otherwise; models and configuration are in `finder`. */
 const METHOD = 'extractive-v12';
 
 /**
- * Returns the key of an answer: the same for the same question, filters, corpus release and method. `writer` names the
- * model and its prompt, null where none writes; `finder` names the models and the configuration that find passages and
- * decide. 64 hex digits.
+ * Returns the key of an answer, 64 hex digits. `writer` names the model and its prompt, null where none writes;
+ * `finder` the models and the configuration that find passages and decide.
  */
 export function answerKey(
   question: ResolvedQuestion,

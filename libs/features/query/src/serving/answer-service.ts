@@ -16,10 +16,7 @@ interface Asked {
   readonly asker: Asker;
 }
 
-/**
- * Takes questions and gives answers: from the cache, from an identical question that is being answered already, or
- * newly composed; and reports each of them to the rest of the product.
- */
+/** Answers from the cache, from an identical question under way, or newly composed, and reports each answer. */
 export class AnswerService {
   readonly #deps: AnswerDeps;
   readonly #options: AnswerOptions;
@@ -32,10 +29,7 @@ export class AnswerService {
     this.#composer = new AnswerComposer(deps, options);
   }
 
-  /**
-   * Returns the response to a question. Throws ValidationError, ForbiddenError for what the key does not cover, and
-   * DependencyUnavailableError.
-   */
+  /** Returns the response. Throws ValidationError, ForbiddenError beyond the key, DependencyUnavailableError. */
   async answer(request: QueryRequest, asker: Asker): Promise<QueryResponseBody> {
     const asked = this.#resolve(request, asker);
     return this.#orCount(asked, async () => {
@@ -94,7 +88,6 @@ export class AnswerService {
     return { request, question, asker };
   }
 
-  /** Returns what the work returns; a question whose work fails is counted. */
   async #orCount<T>({ question, asker }: Asked, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -127,10 +120,7 @@ export class AnswerService {
     return request.include_metadata ? body : withoutMetadata(body);
   }
 
-  /**
-   * Joins the answer on its way: cached, begun for others who ask the same, or begun now. It is found and joined in one
-   * step, since an asker who has gone meanwhile gives up what it began as soon as it joins it.
-   */
+  /** Finds and joins in one step: an asker who has gone meanwhile gives up what it began as soon as it joins it. */
   async #join({ question, asker }: Asked): Promise<{ flight: AnswerFlight<Answered>; leave: () => void }> {
     const { corpus, writer } = this.#deps;
     const key = this.#composer.keyOf(question, await corpus.release());

@@ -44,7 +44,6 @@ const BUDGET_SPENT =
   'The count starts again at midnight UTC.';
 const LATE = `Too little time was left for the answer model; ${QUOTED_INSTEAD}`;
 
-/** Has one model write, for all keys. */
 export class AnswerWriter {
   readonly #deps: AnswerWriterDeps;
   /** Names what decides how an answer is written: answers under two names are cached apart. */
@@ -58,15 +57,13 @@ export class AnswerWriter {
     this.name = [model.provider, model.name, prompt.version, scorer?.name ?? '', judged].join(' ');
   }
 
-  /** Returns whether the key has used up its tokens of today. */
   isOverBudget(keyId: string): Promise<boolean> {
     return this.#deps.budget.isSpent(keyId);
   }
 
   /**
-   * Returns the model's answer as far as it is grounded; the quotations with a warning where the model fails, is too
-   * slow or writes nothing that is grounded, or the key is over its budget; what was refused stays refused then. Throws
-   * ChatModelError only when the flight is given up.
+   * Returns the model's answer as far as it is grounded; without one, or over budget, the quotations with a warning; a
+   * refusal as it was. Throws ChatModelError only when the flight is given up.
    */
   async write(request: WritingRequest): Promise<WrittenAnswer> {
     const { quoted, asker, overBudget, endsAt } = request;

@@ -14,9 +14,8 @@ export interface CacheHandlersDeps {
 }
 
 /**
- * Returns the handlers of the cache's administration. Each throws DependencyUnavailableError when the cache is out of
- * reach. They write to the audit log before they answer, so that no change is confirmed without its entry; to repeat
- * one after a failure is harmless.
+ * Returns the handlers of the cache's administration. Each may be repeated, throws DependencyUnavailableError, and
+ * writes to the audit log before it answers: no change is confirmed without its entry.
  */
 export function createCacheHandlers({
   cache,

@@ -16,10 +16,7 @@ export interface HealthParts {
 
 type Section<Name extends keyof QueryServiceHealth> = QueryServiceHealth[Name];
 
-/**
- * Returns a check of the passage index, the answers' origin and the cache. It never rejects and never takes longer than
- * its deadline; what is slow is not down, and without a cache answers are composed each time.
- */
+/** Returns a check that never rejects and keeps its deadline: slow is not down, nor is a service without a cache. */
 export function queryHealthCheck({ index, cache, embeddings, model = null }: HealthParts) {
   const checkIndex = patientCheck(
     async () => {

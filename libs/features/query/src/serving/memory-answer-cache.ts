@@ -2,7 +2,6 @@ import type { AnswerCache, CachedAnswer, CacheEntrySummary, Clock } from '@regqa
 import { LRUCache } from 'lru-cache';
 
 export interface MemoryAnswerCacheOptions {
-  /** How long an answer is kept. */
   readonly ttlSeconds: number;
   /** How much all answers together may take; the least recently used go first. */
   readonly maxBytes: number;
@@ -16,10 +15,7 @@ interface Entry {
   hits: number;
 }
 
-/**
- * Answers in this process's memory, bounded by age and by size. An answer larger than the whole bound is not kept.
- * Sizes are those of key and answer as UTF-8 JSON.
- */
+/** Bounded by age and size (key and answer as UTF-8 JSON); an answer larger than the whole bound is not kept. */
 export class MemoryAnswerCache implements AnswerCache {
   private readonly options: MemoryAnswerCacheOptions;
   private readonly kept: LRUCache<string, Entry>;

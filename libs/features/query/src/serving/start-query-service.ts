@@ -143,7 +143,6 @@ function measureStores(deps: QueryServiceDeps, times: StoreTimes): QueryServiceD
   };
 }
 
-/** Returns what has the model write; null where there is none. */
 function writerOf(
   deps: QueryServiceDeps & Pick<AnswerWriterDeps, 'config' | 'metrics'>,
   { dailyTokens, judge }: QueryServiceOptions,

@@ -12,10 +12,7 @@ export interface AnswerStream {
   readonly logger: Logger;
 }
 
-/**
- * Yields an answer as events: `sources`, `delta` with each further piece of text, `done` with the whole response. A
- * second `sources` voids the text before it. What fails on the way is an `error` event.
- */
+/** Yields `sources` (a second voids the text before), `delta` with each further text, then `done`, or `error`. */
 export async function* streamAnswer(stream: AnswerStream): AsyncGenerator<ServerSentEvent, void, undefined> {
   let told: string | undefined;
   try {

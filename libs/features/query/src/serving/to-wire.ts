@@ -7,9 +7,7 @@ import type { ComposedAnswer } from '../finish-answer.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import type { WrittenSentence } from '../composition/extractive/lay-out.ts';
 
-/**
- * Returns the full body of an answer. Times and the cache's part in it are the response's own and set when it is sent.
- */
+/** Returns the body of an answer; times and the cache's part are the response's own, set when it is sent. */
 export function toWire(
   question: ResolvedQuestion,
   composed: ComposedAnswer,

@@ -87,7 +87,6 @@ export function trustOfRefusal(score: number, reason: string): Trust {
   };
 }
 
-/** What is known of an answer that a model wrote. */
 export interface GeneratedEvidence {
   /** Of the same sources in quotations. */
   readonly trust: Trust;

@@ -30,10 +30,7 @@ const NAMES_NONE = new RegExp(
 const STANDARD =
   /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
 
-/**
- * Returns the title of an instrument that a question names and that is not indexed, as it names it, or null. From the
- * likeness `same_title_from` on a title is one that is indexed, said a little otherwise.
- */
+/** Returns the title, as named, of an instrument not indexed, or null; one `same_title_from` alike is indexed. */
 export function missingInstrument(
   question: string,
   corpus: Pick<Corpus, 'documents' | 'instruments'>,

@@ -91,10 +91,7 @@ function splitUnits(text: string): string[] {
   return [...text.matchAll(/\(([^)]{1,40})\)/g)].map(([, unit]) => unit!.toLowerCase());
 }
 
-/**
- * Returns whether a passage's pinpoint is of the provision and unit asked for (`whole`), or of the provision alone
- * (`part`): another unit of it, or in a schedule where the number alone means the instrument's body.
- */
+/** `whole`: the provision and unit asked for; `part`: another unit of it, or in a schedule where the body is meant. */
 export function pinpointMatch(section: string | null, asked: readonly PinpointMention[]): 'whole' | 'part' | 'none' {
   const own = asked.length === 0 ? [] : findPinpoints(section ?? '');
   const matches = asked.flatMap((mention) =>

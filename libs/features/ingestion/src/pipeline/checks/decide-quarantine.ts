@@ -19,7 +19,6 @@ export interface QuarantineEvidence {
   readonly text: string;
   readonly letters: EncodingFindings;
   readonly metadata: Pick<DocumentMetadata, 'jurisdiction' | 'lga'>;
-  /** How many entries the contents list has, and those that no heading was found for. */
   readonly contents: { readonly entries: number; readonly missing: readonly string[] };
 }
 

@@ -8,9 +8,8 @@ import { publishedPassages, publishedTexts } from './indexed-passage.ts';
 export type IndexUpkeepDeps = Pick<IngestionDeps, 'documents' | 'index' | 'logger'>;
 
 /**
- * Fills the index from the database with what it lacks, as after its data was lost, and returns how many documents. An
- * empty index is built whole first, where its engine can, so that it never answers as if there were no law. Throws the
- * signal's reason.
+ * Fills in what the index lacks and returns how many documents; an empty index is built whole first where its engine
+ * can, so that it never answers as if there were no law. Throws the signal's reason.
  */
 export async function fillMissingGenerations(deps: IndexUpkeepDeps, signal: AbortSignal): Promise<number> {
   const { documents, index, logger } = deps;
@@ -112,7 +111,6 @@ export function startIndexUpkeep(
   };
 }
 
-/** Resolves after the interval, or as soon as the index says that it is not whole. */
 async function restWhileWhole({ index }: IndexUpkeepDeps, signal: AbortSignal, intervalMs: number): Promise<void> {
   for (const until = Date.now() + intervalMs; Date.now() < until && !signal.aborted;) {
     await pauseUnlessAborted(Math.min(CHECK_MS, intervalMs), signal);

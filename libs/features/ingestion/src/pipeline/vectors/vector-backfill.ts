@@ -34,10 +34,7 @@ export interface VectorBackfill {
   close(): Promise<void>;
 }
 
-/**
- * Gives published passages their vectors in the background; until then they answer by keywords only. It can stop at any
- * moment, since what is missing is read from the index. A new model serves once it has every vector.
- */
+/** Embeds passages in the background; until then keywords find them. A new model serves once it has every vector. */
 export function startVectorBackfill(
   deps: VectorBackfillDeps,
   { mayWork = () => true, lookIntervalMs = LOOK_INTERVAL_MS, retryMs = RETRY_MS }: VectorBackfillOptions = {},

@@ -9,10 +9,7 @@ import type { IngestionServices } from './ingestion-context.ts';
 /** A job begun this often without an end kills its worker, or a store always refuses it; it is given up. */
 const MOST_ATTEMPTS = 20;
 
-/**
- * Runs one attempt. Resolves when the job is settled, whatever its outcome; rejects when the queue should try again:
- * after a store was away, only once every store answers.
- */
+/** Resolves when the job is settled; rejects when it is to be tried again: after a store was away, once all answer. */
 export async function handleAttempt(given: IngestionServices, attempt: JobAttempt): Promise<void> {
   const { jobId, requestId } = attempt.payload;
   const { files, jobs } = given;

@@ -24,10 +24,7 @@ export class ParserPool {
     this.converter = converter;
   }
 
-  /**
-   * Parses a file, converted first if old. Throws as `ParserHandle.parse` and `DocumentConverter.convert` do, and an
-   * Error once the pool is closed: the file is then to be read again.
-   */
+  /** Parses a file, converted first if old. Throws as parser and converter do; Error once closed: read it again. */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const kind = await oldDocumentKind(task.path);
     const converter = kind === null ? null : await this.converter;

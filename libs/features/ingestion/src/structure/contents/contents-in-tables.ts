@@ -101,10 +101,7 @@ function leadsToPage(line: string): boolean {
   return DOT_LEADER.test(PAGE_AT_END.exec(line)?.[1] ?? '');
 }
 
-/**
- * A list of Parts, each with its sections, may word the Parts otherwise than the text does: it ends where the first of
- * its lines comes again as a heading, or at the next contents list. Its title goes with it.
- */
+/** The list may word Parts otherwise than the text: it ends where a line is a heading again, or at the next list. */
 function findMixedList(blocks: readonly Block[]): { readonly from: number; readonly to: number } {
   const none = { from: blocks.length, to: blocks.length };
   const from = blocks.findIndex(isTitle);

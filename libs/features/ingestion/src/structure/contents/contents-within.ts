@@ -10,11 +10,7 @@ const LEAST_AGAIN = 0.8;
 /** Below the headings of files, above what is numbered within a provision. */
 const LEVEL = 6;
 
-/**
- * An agreement in a schedule has its own contents list, and clauses that are headed as the list has them, though the
- * file does not mark them as headings. Returns the blocks with the list below a heading, as text, and with the clauses'
- * lines as headings. Linear in the number of blocks.
- */
+/** Returns an agreement's own list in a schedule as text, and its clauses, unmarked in the file, as headings. */
 export function withListsWithin(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => block.kind === 'text' && readHeading(block.text).is === 'contents');
   if (start < 0) return blocks;

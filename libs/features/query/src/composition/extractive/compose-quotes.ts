@@ -54,10 +54,7 @@ export async function composeQuotes(
   return { quoted: inReadingOrder(quotes.chosen, best), exceptionsLeftOut, crossEncoder: best.crossEncoder };
 }
 
-/**
- * Returns the units as one reads them: the best one, what follows it in its provision, what stands before it there, and
- * then the others; sentences that follow each other in one subsection are one quotation.
- */
+/** The best unit, what follows it in its provision, what stands before, then others; sentences in a row are joined. */
 function inReadingOrder(chosen: readonly Unit[], best: Unit): Unit[] {
   const after = chosen.indexOf(best) + 1;
   const others = chosen.slice(after);
@@ -150,10 +147,7 @@ function mayBeOtherHalf({ source, crossEncoder }: ScoredUnit, best: ScoredUnit):
 const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
 const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
-/**
- * An item alone does not say whether it is allowed: returns what an earlier passage has of its list, or only what
- * begins the list where there are no words for more.
- */
+/** An item alone does not say whether it is allowed: returns its list so far, or what begins it if words are few. */
 async function leadInOf(
   { source, start }: Unit,
   mostWords: number,
@@ -195,7 +189,6 @@ async function restOf(
   return rest;
 }
 
-/** Returns the exceptions to a rule from all passages of its provision. */
 async function exceptionsTo(
   rule: Unit,
   query: Query,
