@@ -1,5 +1,5 @@
 /** Runs the measurement of verification: a scripted model plants faults, and a service of its own has to find them. */
-import { parseOptions } from '../command.ts';
+import { parseOptions, UsageError } from '../command.ts';
 import type { CommandContext } from '../command.ts';
 import { dataFolderOf, DEFAULT_DATA, runMeasurement } from './run-measurement.ts';
 
@@ -29,5 +29,6 @@ export async function evaluateFaults(args: readonly string[], { config }: Comman
     write: flag,
   } as const;
   const { data, 'samples-only': samplesOnly, ...flags } = parseOptions(args, options);
+  if (flags.fast && flags.judge) throw new UsageError('--judge asks a service: leave out --fast');
   return runMeasurement('faults', { ...flags, data: samplesOnly ? null : dataFolderOf(data, config) }, config);
 }

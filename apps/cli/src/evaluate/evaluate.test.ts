@@ -180,6 +180,7 @@ it.each([
   [['ingestion', '--seed', 'x'], '--seed must be a whole number'],
   [['ingestion', '--only', 'pdf', '--write'], '--write records all parts'],
   [['faults', 'now'], '"now" is too much'],
+  [['faults', '--fast', '--judge'], 'leave out --fast'],
 ])('exits with 2 for %j', async (args, message) => {
   const { code, notes } = await run(...args);
   expect([code, notes]).toEqual([2, expect.stringContaining(message)]);

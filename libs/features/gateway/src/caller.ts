@@ -31,7 +31,6 @@ export function identifyCaller(keys: KeyIdentifier, sessions: Sessions): Request
   };
 }
 
-/** Returns who `identifyCaller` found. */
 export function knownCaller(response: Response): Caller {
   return response.locals['caller'] as Caller;
 }

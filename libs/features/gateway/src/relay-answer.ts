@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The client's connection is its own affair: what the service says of ours does not concern it. */
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Sends a service's answer on. */
 export function relayAnswer(incoming: IncomingMessage, response: ServerResponse): void {
   const { headers, statusCode = 502, statusMessage = '' } = incoming;
   response.statusCode = statusCode;

@@ -76,7 +76,6 @@ function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: G
   return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
 }
 
-/** Finds the instances of the services, and continues to watch them. */
 async function openAddresses({
   services,
   clock,

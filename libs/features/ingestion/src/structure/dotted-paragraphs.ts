@@ -28,7 +28,6 @@ export class DottedParagraphs {
     this.last = 0;
   }
 
-  /** Whether a text begins the next paragraph. */
   goesOnWith(text: string): boolean {
     return this.kind !== null && Number(DOTTED.exec(text)?.[1]) === this.last + 1;
   }

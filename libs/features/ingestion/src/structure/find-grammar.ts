@@ -48,12 +48,10 @@ export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   return { blocks: withLevelsWithinProvisions(withNumbers(articles, OF_TEXTS)), setAside };
 }
 
-/** Returns the blocks of a file with pages. */
 export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
   return withNumbers(withControlsWithStop(provisionsOfArticles(blocks)), OF_PAGES);
 }
 
-/** Reads the numbers, then those that have letters. */
 function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): readonly Block[] {
   let numbered: readonly Block[] | null = null;
   for (const read of grammars) numbered ??= read(blocks);

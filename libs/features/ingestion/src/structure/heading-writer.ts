@@ -36,7 +36,6 @@ interface OpenContainer extends Pick<Container, 'rank' | 'type' | 'number' | 'he
   hasText: boolean;
 }
 
-/** Writes headings as containers and provisions. */
 export class HeadingWriter {
   private readonly deps: HeadingWriterDeps;
   private readonly schedules = new ScheduleLevels();
@@ -169,7 +168,6 @@ export class HeadingWriter {
     if (left !== undefined && this.deps.elements[at - 1]?.is !== 'container') this.closeAbove(left.rank, at);
   }
 
-  /** Returns where the plain headings right above what is written next begin. */
   private headingsAbove(): number {
     return this.deps.elements.findLastIndex((one) => one.is !== 'container' || one.type !== 'heading') + 1;
   }
@@ -259,7 +257,6 @@ function goesOn({ last }: OpenContainer, number: string): boolean {
   return last !== null && isBefore(last, number);
 }
 
-/** Whether a number comes after a section and its own. */
 function isAfter(number: string, section: string): boolean {
   const isPlain = PLAIN_NUMBER.test(number) && PLAIN_NUMBER.test(section);
   return isPlain && !number.startsWith(`${section}.`) && isBefore(section, number);

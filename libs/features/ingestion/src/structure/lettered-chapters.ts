@@ -53,7 +53,6 @@ function codedChapter({ text }: Block): Chapter | null {
   return { number, heading, place: Number(ofCode ?? ofWord) };
 }
 
-/** Returns how many chapters have a heading or paragraph 1. */
 function beginnings(blocks: readonly Block[], chapters: readonly (Chapter | null)[]): number {
   const begun = new Set<string>();
   let open: string | null = null;

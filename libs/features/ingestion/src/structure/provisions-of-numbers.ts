@@ -161,7 +161,6 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
   return { names: counts.size > 1 ? names : new Set(), listed };
 }
 
-/** Returns, where numbering begins again, the headings after the paragraph before. */
 function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
   const found: number[][] = [];
   let between: number[] = [];

@@ -1,7 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
 
-/** How a list of what a document cites is headed. */
 export const BIBLIOGRAPHY =
   /^(?:(?:\d{1,2}|[A-Z])\.? )?(?:bibliography|references(?: cited| list)?|(?:literature|works) cited)$/i;
 const YEAR_OR_ADDRESS = /\b(?:18|19|20)\d\d[a-z]?\b|\bin press\b|https?:\/\/|\bdoi\b/i;
@@ -16,7 +15,6 @@ export function opensReferences({ text }: Block, { is }: HeadingMeaning, next: B
   return YEAR_OR_ADDRESS.test(next.text) && !RULES.test(next.text);
 }
 
-/** Whether a text goes on with that list. */
 export function isReference({ kind, text }: Block): boolean {
   return kind !== 'table' && !RULES.test(text) && (text.length <= LONGEST_REST || YEAR_OR_ADDRESS.test(text));
 }

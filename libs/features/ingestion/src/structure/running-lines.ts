@@ -40,7 +40,6 @@ interface Line extends Pick<Block, 'text' | 'kind'> {
   readonly index: number;
 }
 
-/** Returns the short lines, those alike but for their numbers together. */
 function linesAlike(blocks: readonly Block[]): Line[][] {
   const lines = blocks
     .map(({ text, kind }, index) => ({ index, text, kind }))

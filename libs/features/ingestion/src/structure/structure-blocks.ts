@@ -56,7 +56,6 @@ function rowsAsText({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => row.join(' ').trim()).filter((text) => text !== '');
 }
 
-/** What comes between a contents list and the first heading. */
 function opensText(text: string): boolean {
   return ENACTING_WORDS.test(text) || readHeading(text).is === 'long-title';
 }

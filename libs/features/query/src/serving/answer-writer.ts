@@ -30,7 +30,6 @@ export interface WritingRequest {
   readonly overBudget: boolean;
   /** `performance.now()` by which the answer must be there. */
   readonly endsAt: number;
-  /** Hears the answer's text as it is verified. */
   readonly flight: Pick<AnswerFlight<unknown>, 'emit' | 'signal'>;
 }
 

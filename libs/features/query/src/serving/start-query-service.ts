@@ -38,7 +38,6 @@ export interface QueryServiceDeps extends Pick<AnswerDeps, 'cache' | 'events' | 
   readonly logger: Logger;
   /** Writes answers; left out, answers are quotations. */
   readonly model?: ChatModel | null;
-  /** Left out, passages are found by keywords alone. */
   readonly embeddings?: EmbeddingModels;
   /** Reads the best passages with the question; left out, the linear model's order holds. */
   readonly reranker?: Reranker | null;

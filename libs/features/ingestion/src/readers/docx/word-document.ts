@@ -200,7 +200,6 @@ function named({ attributes }: XmlNode, key: string): string {
   return attributes[key] ?? '';
 }
 
-/** Returns the elements with a name, and none within them. */
 function nearest(node: XmlNode, name: string): XmlNode[] {
   return elementsOf(node).flatMap((child) => (child.name === name ? [child] : nearest(child, name)));
 }

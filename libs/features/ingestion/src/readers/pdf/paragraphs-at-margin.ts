@@ -40,7 +40,6 @@ interface PlacedNumber extends Candidate {
 
 interface Row {
   readonly row: readonly PlacedNumber[];
-  /** All that it is chosen from. */
   readonly candidates: readonly PlacedNumber[];
   /** How many of them follow one another from 1. */
   readonly longest: number;

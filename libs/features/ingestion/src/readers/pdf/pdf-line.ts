@@ -50,7 +50,6 @@ export function isBold({ boldShare }: PdfLine): boolean {
   return boldShare >= BOLD;
 }
 
-/** Returns the runs that print something. */
 export function visibleRuns<Run extends { readonly text: string }>(runs: readonly Run[]): Run[] {
   return runs.filter(({ text }) => text.trim() !== '');
 }

@@ -67,7 +67,6 @@ interface Line {
   readonly level: number;
 }
 
-/** Returns the lines of a text with an empty one wherever a paragraph ends. */
 function linesOf(text: string): Line[] {
   const all = text.replaceAll('\f', '\n').split('\n').flatMap(columnsOfHeading);
   const lines = all.map((raw) => raw.trim());

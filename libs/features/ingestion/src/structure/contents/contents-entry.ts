@@ -1,7 +1,6 @@
 import type { ContentsEntry } from '../../document-model/elements.ts';
 import { readHeading } from '../headings.ts';
 
-/** Characters of an entry at most. */
 export const LONGEST_ENTRY = 400;
 
 /** The page at the end of an entry, and what leads to it. */

@@ -7,7 +7,6 @@ import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import { citeSources } from './listed-sources.ts';
 import type { ListedSources } from './listed-sources.ts';
 
-/** Hears an answer as it is verified. */
 export interface DraftListener {
   readonly onText: (text: string) => void;
   /** Other sources are listed now; the whole text so far is told again after it. */

@@ -59,7 +59,6 @@ const MOSTLY = 0.5;
 const MOST_LINES_OF_NAMES = 4;
 const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
-/** Returns the tables in a page's grids. */
 export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid[]): FoundTable[] {
   const taken = new Set<number>();
   const tables: FoundTable[] = [];
