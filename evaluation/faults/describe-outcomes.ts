@@ -16,7 +16,7 @@ const lossOf = (of: readonly Outcome[]) =>
   of.reduce((sum, { fate }) => sum + (fate === 'dropped' ? 1 : fate === 'replaced' ? REPLACED_IS_LOST : 0), 0);
 
 /** Returns the figures as a table in Markdown, templates that the rules were tuned on and held-out ones apart. */
-export function describeOutcomes(outcomes: readonly Outcome[]): string[] {
+export function describeOutcomes(outcomes: readonly Outcome[], command: string): string[] {
   const faults = outcomes.filter(({ planted }) => planted.fault !== null);
   const paraphrases = outcomes.filter(({ planted }) => planted.fault === null);
   const byHand = paraphrases.filter(({ planted }) => planted.template === 'written by hand');
@@ -30,7 +30,7 @@ export function describeOutcomes(outcomes: readonly Outcome[]): string[] {
     )} |`;
   const [cpu] = cpus();
   return [
-    `\`npm run evaluate -- faults\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ` +
+    `\`npm run evaluate -- ${command}\`, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, Node ` +
       `${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Through POST /api/query.`,
     '',
     '| planted | tuning templates | held-out templates |',

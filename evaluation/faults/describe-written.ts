@@ -20,8 +20,8 @@ export function describeWritten(outcomes: readonly WrittenOutcome[]): string[] {
     '',
     'Free sentences, as a model that does not keep to the text would write them, by hand, about provisions of ' +
       `${new Set(outcomes.map(({ written }) => written.title)).size} Acts and plans (${outcomes.length} of ` +
-      `${readWritten().length}, whose provision was among the sources). Each quotes what of its provision shares ` +
-      'most words with it. In brackets 95 % bootstrap intervals.',
+      `${readWritten().length}; the others were not asked, or their provision was not found). Each quotes what of its ` +
+      'provision shares most words with it. In brackets 95 % bootstrap intervals.',
     '',
     '| written | tuned on | held out |',
     '|---|---|---|',

@@ -57,8 +57,7 @@ export async function measureFaults(request: Request): Promise<number> {
     const outcomes = await plantEverywhere({ client, model, judge }, await sampledPassages(documents));
     await uploadAll(client, await writtenAbout(request.data, documents));
     const written = await askWritten({ client, model, judge });
-    if (judge !== null) console.log(`Asked of the judge without a verdict: ${judge.unknown}.`);
-    return await report(outcomes, { written, request });
+    return await report(outcomes, { written, judge, request });
   } finally {
     await service?.stop();
     await model.close();
@@ -83,17 +82,21 @@ interface Reported {
   readonly written: readonly WrittenOutcome[];
   /** What the guard found, where that is known. */
   readonly findings?: ReadonlyMap<object, readonly string[]>;
+  readonly judge?: RecordedJudge | null;
   readonly request: Request;
 }
 
-async function report(outcomes: readonly Outcome[], { written, findings, request }: Reported): Promise<number> {
-  const { show, write, fast, judge, projectFolder } = request;
+async function report(outcomes: readonly Outcome[], { written, findings, judge, request }: Reported): Promise<number> {
+  const { show, write, fast, projectFolder } = request;
+  const command = judge ? 'faults --judge' : 'faults';
   if (show) for (const line of mistakes(outcomes, written, findings)) console.log(line);
-  const lines = [...describeOutcomes(outcomes), ...describeWritten(written)];
+  const verdicts = judge ? ['', `Verdicts are recorded; ${judge.unknown} were missing and count as no.`] : [];
+  const lines = [...describeOutcomes(outcomes, command), ...describeWritten(written), ...verdicts];
   for (const line of lines) console.log(line);
   if (write && !fast)
     await writeResults(join(projectFolder, 'evaluation/RESULTS.md'), {
       name: judge ? 'judged-faults' : 'faults',
+      command,
       lines,
     });
   return isGoodEnough(outcomes) ? 0 : 1;

@@ -163,14 +163,7 @@ function grounder(deps: Parameters<typeof groundSentence>[2], onRow: ((row: Grou
 
 /** Only what grounding reads of a passage. */
 function toRanked({ text, title, section, sectionHeading, headingPath }: SampledPassage, at: number): RankedPassage {
-  const passage: Partial<IndexedPassage> = {
-    text,
-    section,
-    sectionHeading,
-    headingPath,
-    chunkId: `measured:${at}`,
-    pageNumber: null,
-  };
+  const passage: Partial<IndexedPassage> = { text, section, sectionHeading, headingPath, chunkId: `measured:${at}` };
   const document: Partial<CurrentDocument> = { title, jurisdiction: 'Other', state: null };
   return { passage, document } as RankedPassage;
 }

@@ -12,7 +12,7 @@ model writes freely, are asked too; they are reported only.
   --data FOLDER      real documents to plant faults in too (${DEFAULT_DATA}, where it is there)
   --samples-only     only the fictional samples
   --fast             grounding alone, without a service: for choosing its words, in seconds
-  --judge            with a judge (LLM_JUDGE), whose verdicts on the held-out half are recorded
+  --judge            with a judge (LLM_JUDGE), whose verdicts are recorded; of the written sentences the held-out half
   --show             names each fault that was missed and each paraphrase that was lost
   --write            writes the figures to evaluation/RESULTS.md
 The exit code is 1 when fewer than 99 % of the faults are found or more than 3 % of the paraphrases are lost.`;

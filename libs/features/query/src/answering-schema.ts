@@ -39,6 +39,18 @@ export const FINDINGS = [
   'unsupported',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
+/** What the guard sees in every character, and models overlook. */
+const NOT_FOR_A_JUDGE = [
+  'quote_misattributed',
+  'instructions',
+  'unfinished',
+  'quotation',
+  'number',
+  'bound',
+  'date',
+  'provision',
+  'name',
+] as const;
 /** Why a sentence rests on no quotation: it is always dropped. */
 export type LackOfQuotation = 'no_quote' | 'quote_not_found';
 
@@ -141,7 +153,7 @@ export const Answering = z.strictObject({
       own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.strictObject({ least: Probability, budget_ms: Positive }),
-    judged: z.array(z.enum(FINDINGS)),
+    judged: z.array(z.enum(FINDINGS).exclude(NOT_FOR_A_JUDGE)),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
   }),
   sources: z.strictObject({

@@ -2,7 +2,10 @@ import type { DocumentStore, PassageIndex } from '@regqa/ports';
 import type { Logger } from '@regqa/platform';
 import type { Corpus } from '../corpus/corpus.ts';
 
-/** Milliseconds without a release before passages are read: an ingestion publishes one after another. */
+/**
+ * How long no release may have followed another, in milliseconds, before the passages are read: an ingestion publishes
+ * one after another.
+ */
 const QUIET_MS = 1_000;
 
 export interface PassageWarmUpDeps {
@@ -12,7 +15,11 @@ export interface PassageWarmUpDeps {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Reads what is published into the index's memory, so that first questions are as fast as later ones. Best effort. */
+/**
+ * Has the index read into memory what is published, at the start and whenever something was published, so that the
+ * first questions are answered as fast as later ones. Best effort: what is not in memory is read when a question needs
+ * it.
+ */
 export class PassageWarmUp {
   readonly #deps: PassageWarmUpDeps;
   readonly #leaving = new AbortController();
@@ -32,6 +39,7 @@ export class PassageWarmUp {
     this.#readWhenQuiet();
   }
 
+  /** Stops reading, and resolves when it has stopped. */
   async close(): Promise<void> {
     this.#leaving.abort();
     await this.#stopListening?.();

@@ -61,7 +61,10 @@ export interface TokenBudgetOptions {
   readonly clock: Clock;
 }
 
-/** Counts by key, for itself while the shared count fails; answers under way do not count yet and may go over. */
+/**
+ * Counts tokens for each key. What this process counted holds while the shared count cannot be read. Answers that are
+ * under way are not counted yet: a key may go over its budget by those that it asks for at once.
+ */
 export class TokenBudget {
   readonly #options: TokenBudgetOptions;
   readonly #own = new Map<string, number>();

@@ -22,7 +22,10 @@ export interface SpellingDeps {
   readonly limits: AnsweringConfig['understanding']['spelling'];
 }
 
-/** Returns unknown words with the nearest that is English and indexed (Damerau 1964), codes as indexed; names stay. */
+/**
+ * Returns each word that neither English nor the corpus has with the nearest word that both have (Damerau 1964), and
+ * each code that the corpus has with a hyphen or without it alone; names and numbers stay.
+ */
 export async function correctSpelling(question: string, deps: SpellingDeps): Promise<Rewrite[]> {
   const isWord = (word: string) => deps.isInVocabulary(word) || readDictionary().correct(word);
   const slips = slipsIn(question, deps).filter((word) => !isWord(word));

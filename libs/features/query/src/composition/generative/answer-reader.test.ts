@@ -61,10 +61,10 @@ describe('a structured answer that comes in pieces', () => {
     expect(reader.isLost).toBe(true);
   });
 
-  it('is not lost in many sentences, nor in what stands before them', () => {
+  it('is not lost in many sentences, nor in what stands around them', () => {
     const reader = new AnswerReader(LONGEST);
     const around = 'I think. '.repeat(40);
-    for (const piece of [around, said(...Array.from({ length: 9 }, () => FIRST))]) {
+    for (const piece of [around, said(...Array.from({ length: 9 }, () => FIRST)), around]) {
       reader.push(piece);
       expect(reader.isLost).toBe(false);
     }

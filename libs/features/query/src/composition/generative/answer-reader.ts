@@ -11,49 +11,66 @@ export type ModelPart =
   | { readonly kind: 'completeness' | 'headline'; readonly value: string }
   | { readonly kind: 'sentence'; readonly sentence: CitedSentence };
 
-const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
-const CITATION = String.raw`\{(?:${STRING}|[^{}"])*\}`;
-/** A member of the answer, or a sentence with its citations; a citation alone is none. */
-const PART = new RegExp(
-  String.raw`"(completeness|headline)"\s*:\s*(${STRING})|` +
-    String.raw`\{(?!\s*"(?:passage|quote)")(?=\s*")(?:${STRING}|${CITATION}|[^{}"])*\}`,
-  'gs',
-);
+const MEMBER = /"(completeness|headline)"\s*:\s*("(?:[^"\\]|\\.)*")$/s;
 
 /** Reads an answer in pieces, cut anywhere, whatever surrounds its JSON. A sentence cut off is never given. */
 export class AnswerReader {
   readonly #longestPart: number;
-  #hasBegun = false;
-  /** What was not read yet. */
-  #rest = '';
+  #text = '';
+  #at = 0;
+  #partEnd = 0;
+  #sentenceStart = 0;
+  /** Brackets that are open, and the mark of a string that is. */
+  #open = '';
 
   /** `longestPart`: characters after which a part that is not complete has no end. */
   constructor(longestPart: number) {
     this.#longestPart = longestPart;
   }
 
-  /** Whether a part has no end, as where the model repeats itself, or much follows that is none. */
+  /** Whether the model repeats itself: a part has no end. */
   get isLost(): boolean {
-    return this.#hasBegun && this.#rest.length > this.#longestPart;
+    return this.#open !== '' && this.#at - this.#partEnd > this.#longestPart;
   }
 
   push(piece: string): ModelPart[] {
-    this.#rest += piece;
-    if (!this.#hasBegun) {
-      const start = this.#rest.indexOf('{');
-      if (start < 0) return [];
-      this.#hasBegun = true;
-      this.#rest = this.#rest.slice(start + 1);
+    this.#text += piece;
+    const parts: ModelPart[] = [];
+    for (; this.#at < this.#text.length; this.#at++) {
+      const read = this.#step(this.#text[this.#at]!);
+      if (read.length > 0) this.#partEnd = this.#at;
+      parts.push(...read);
     }
-    const parts = [...this.#rest.matchAll(PART)];
-    const last = parts.at(-1);
-    if (last !== undefined) this.#rest = this.#rest.slice(last.index + last[0].length);
-    return parts.map(toPart);
+    return parts;
+  }
+
+  #step(character: string): ModelPart[] {
+    const open = this.#open;
+    const isInString = open.endsWith('"');
+    // The next character is taken as it is; where it is still to come, the reading goes on behind it.
+    if (isInString && character === '\\') this.#at += 1;
+    if (isInString ? character !== '"' : open === '' && character !== '{') return [];
+    if (isInString || '}]'.includes(character)) {
+      this.#open = open.slice(0, -1);
+      if (open === '{"') return this.#member();
+      return open === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
+    }
+    if (!'{["'.includes(character)) return [];
+    if (open === '') this.#partEnd = this.#at;
+    this.#open += character;
+    if (this.#open === '{[{') this.#sentenceStart = this.#at;
+    return [];
+  }
+
+  #member(): ModelPart[] {
+    const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
+    if (value === undefined) return [];
+    const read = parseJson(value);
+    return typeof read === 'string' ? [{ kind: kind as 'completeness' | 'headline', value: read.trim() }] : [];
   }
 }
 
-function toPart([json, kind, value = '']: RegExpMatchArray): ModelPart {
-  if (kind !== undefined) return { kind: kind as 'completeness' | 'headline', value: String(parseJson(value)).trim() };
+function readSentence(json: string): ModelPart {
   const { data } = ModelSentence.safeParse(parseJson(json));
   return { kind: 'sentence', sentence: data ?? { text: '', citations: [] } };
 }

@@ -96,7 +96,9 @@ class Writing {
     const settledOf = (one: CheckedSentence) => settled.get(one) ?? one.grounded;
     const draft = this.#draft;
     for (const waiting of this.#waiting) draft.add(waiting.sentence, settledOf(waiting));
-    if (headline !== null && settledOf(headline).action === 'keep')
+    // It may rest on sentences that only a verdict keeps.
+    const isJudged = judge === 'none' || judge === 'judged';
+    if (headline !== null && isJudged && isBorneOut(settledOf(headline)))
       draft.putFirst(headline.sentence, headline.grounded);
     const { sentences, sources, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
@@ -133,3 +135,5 @@ class Writing {
     return words > 0 && words <= most_words && this.#kept.every((sentence) => sentence.text !== text);
   }
 }
+
+const isBorneOut = ({ action, findings }: GroundedSentence) => action === 'keep' && !findings.includes('unsupported');

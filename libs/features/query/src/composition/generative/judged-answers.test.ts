@@ -121,6 +121,17 @@ describe('a judge', () => {
       expect((await service.ask(HEIGHT, PLACE)).answer).toBe(QUOTED);
     });
 
+    it('decides nothing where a figure is wrong too', async () => {
+      model.say(said(quoting('All buildings without exception are limited to 12 metres.')));
+      expect((await service.ask(HEIGHT, PLACE)).answer).toBe(QUOTED);
+      expect(model.requests).toHaveLength(1);
+    });
+
+    it('has the headline left out with it where there is no verdict', async () => {
+      model.say(said({ headline: HEADLINE }, quoting(DOUBTED)), 'perhaps');
+      expect((await service.ask(HEIGHT, PLACE)).answer).toBe(QUOTED);
+    });
+
     it('may have a headline that rests on its quotation', async () => {
       model.say(said({ headline: HEADLINE }, quoting(DOUBTED)), verdicts('yes', 'yes'));
       expect((await service.ask(HEIGHT, PLACE)).answer).toBe(`${HEADLINE} [1]\n\n${DOUBTED} [1]`);
@@ -169,7 +180,7 @@ it('a judge is not asked with less time left than a model needs', async () => {
   const source = buildRanked({ text: LIMIT });
   const quotes = [{ passage: 1, start: 0, end: LIMIT.length }];
   const grounded = { action: 'keep', findings: [], verbatim: false, quotes, units: [] } as const;
-  const sentences = [{ sentence: quoting(FIRST), grounded, isHeadline: false }];
+  const sentences = [{ sentence: quoting(FIRST), grounded }];
   const endsAt = performance.now() + TEST_CONFIG.generation.shortest_ms;
   const input = { model, config: TEST_CONFIG, endsAt, signal: new AbortController().signal };
   const judged = await judgeSentences(sentences, { question: HEIGHT, sources: [source] }, input);
