@@ -45,26 +45,29 @@ export class AnswerReader {
   }
 
   #step(character: string): ModelPart[] {
-    const open = this.#open;
-    const isInString = open.endsWith('"');
+    const isInString = this.#open.endsWith('"');
     // The next character is taken as it is; where it is still to come, the reading goes on behind it.
     if (isInString && character === '\\') this.#at += 1;
-    if (isInString ? character !== '"' : open === '' && character !== '{') return [];
-    if (isInString || '}]'.includes(character)) {
-      this.#open = open.slice(0, -1);
-      if (open === '{"') return this.#member();
-      return open === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
-    }
-    if (!'{["'.includes(character)) return [];
-    if (open === '') this.#partEnd = this.#at;
-    this.#open += character;
-    if (this.#open === '{[{') this.#sentenceStart = this.#at;
+    if (isInString ? character === '"' : '}]'.includes(character)) return this.#close();
+    if (!isInString && (character === '{' || (this.#open !== '' && '["'.includes(character)))) this.#begin(character);
     return [];
   }
 
+  #begin(mark: string): void {
+    if (this.#open === '') this.#partEnd = this.#at;
+    this.#open += mark;
+    if (this.#open === '{[{') this.#sentenceStart = this.#at;
+  }
+
+  #close(): ModelPart[] {
+    const closed = this.#open;
+    this.#open = closed.slice(0, -1);
+    if (closed === '{"') return this.#member();
+    return closed === '{[{' ? [readSentence(this.#text.slice(this.#sentenceStart, this.#at + 1))] : [];
+  }
+
   #member(): ModelPart[] {
-    const [, kind, value] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
-    if (value === undefined) return [];
+    const [, kind, value = ''] = MEMBER.exec(this.#text.slice(0, this.#at + 1)) ?? [];
     const read = parseJson(value);
     return typeof read === 'string' ? [{ kind: kind as 'completeness' | 'headline', value: read.trim() }] : [];
   }

@@ -4,21 +4,19 @@ import type { Unit } from '../extractive/unit.ts';
 import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import type { CheckedSentence } from './judge-sentences.ts';
 import { citeSources } from './listed-sources.ts';
 import type { ListedSources } from './listed-sources.ts';
 
-export interface DraftListener {
-  readonly onText: (text: string) => void;
-  /** Other sources are listed now; the whole text so far is told again after it. */
-  readonly onSources: (sources: readonly RankedPassage[]) => void;
-}
-
-export interface DraftOptions extends DraftListener {
+export interface DraftOptions {
   /** What the model reads, in the order of its numbers. */
   readonly evidence: readonly RankedPassage[];
   readonly listed: ListedSources;
   /** The text grows to no more than so many. */
   readonly characters: number;
+  readonly onText: (text: string) => void;
+  /** Other sources are listed now; the whole text so far is told again after it. */
+  readonly onSources: (sources: readonly RankedPassage[]) => void;
 }
 
 /** A sentence that cannot be understood without the one before it. */
@@ -66,9 +64,9 @@ export class Draft {
   }
 
   /** Puts the answer in a line before all other text, if there is room for it. */
-  putFirst({ text }: CitedSentence, grounded: Pick<GroundedSentence, 'verbatim' | 'quotes'>): void {
+  putFirst({ sentence, grounded }: CheckedSentence): void {
     const { characters, onText, onSources } = this.#options;
-    const { listed, ...written } = this.#write(text, grounded);
+    const { listed, ...written } = this.#write(sentence.text, grounded);
     const whole = `${written.text}\n\n${this.text}`;
     if (this.text === '' || whole.length > characters || listed.cited.size > this.#listed.cited.size) return;
     this.text = whole;

@@ -11,17 +11,15 @@ import type { RankedPassage } from '../../ranking/rank-candidates.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
-import type { DraftListener } from './draft.ts';
+import type { DraftOptions } from './draft.ts';
 import { judgeSentences } from './judge-sentences.ts';
 import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
-import type { ListedSources } from './listed-sources.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
-export interface GenerationInput extends JudgeInput, DraftListener {
+export interface GenerationInput extends JudgeInput, Pick<DraftOptions, 'listed' | 'onText' | 'onSources'> {
   readonly question: string;
   /** What the model reads, the best first: as many as its prompt takes. */
   readonly evidence: readonly RankedPassage[];
-  readonly listed: ListedSources;
   readonly maxTokens: number;
   readonly scorer: SupportScorer | null;
   readonly judge: boolean;
@@ -98,8 +96,7 @@ class Writing {
     for (const waiting of this.#waiting) draft.add(waiting.sentence, settledOf(waiting));
     // It may rest on sentences that only a verdict keeps.
     const isJudged = judge === 'none' || judge === 'judged';
-    if (headline !== null && isJudged && isBorneOut(settledOf(headline)))
-      draft.putFirst(headline.sentence, headline.grounded);
+    if (headline !== null && isJudged && settledOf(headline).findings.length === 0) draft.putFirst(headline);
     const { sentences, sources, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
@@ -135,5 +132,3 @@ class Writing {
     return words > 0 && words <= most_words && this.#kept.every((sentence) => sentence.text !== text);
   }
 }
-
-const isBorneOut = ({ action, findings }: GroundedSentence) => action === 'keep' && !findings.includes('unsupported');
