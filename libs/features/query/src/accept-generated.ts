@@ -10,6 +10,7 @@ import type { ResolvedQuestion } from './resolved-question.ts';
 import { warning } from './warning.ts';
 import { SOURCE_WARNINGS, sourceWarnings } from './warnings/answer-warnings.ts';
 import type { GeneratedAnswer } from './composition/generative/generate-answer.ts';
+import { hasFailed } from './composition/generative/judge-sentences.ts';
 
 export const QUOTED_INSTEAD = 'the passages are quoted instead.';
 const UNVERIFIED = `Nothing that the answer model wrote could be verified; ${QUOTED_INSTEAD}`;
@@ -33,7 +34,7 @@ export function acceptGenerated(
   if (quoted.refused && generated.sentences.length === 0) return quoted;
   if (generated.outcome === 'unverified') return withoutModel(quoted, 'model_unverified', UNVERIFIED);
   if (generated.outcome === 'declined') return declined(quoted);
-  const { text, sentences, sources, counts } = generated;
+  const { text, sentences, sources, counts, judge } = generated;
   const cited = sources.filter((_source, at) => sentences.some(({ markers }) => markers.includes(at + 1)));
   const isForeign = question.place !== null && cited.some(({ document }) => document.jurisdiction === 'Other');
   const { trust, hedged } = trustOf(generated, { quoted, isForeign, config });
@@ -45,8 +46,8 @@ export function acceptGenerated(
     ...generatedWarnings(counts),
   ];
   const sourcesFound = Math.max(quoted.sourcesFound, sources.length);
-  // Whether something was missing when it was refused is not known: it is not kept.
-  const degraded = quoted.degraded || quoted.refused;
+  // Whether something was missing when it was refused is not known: it is not kept, as where the judge failed.
+  const degraded = quoted.degraded || quoted.refused || hasFailed(judge);
   const written = { mode: 'generative', text, sentences, sources, sourcesFound, trust, warnings } as const;
   return { ...quoted, ...written, refused: false, degraded };
 }

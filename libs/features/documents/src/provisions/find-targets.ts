@@ -15,8 +15,8 @@ interface Owner {
 const MOST_INSTRUMENTS = 200;
 
 /**
- * Returns each reference's document and provisions: in this document, its next volume, or the one stored now under the
- * title that is named. Documents come and go, so that this is found when it is shown.
+ * Returns each reference's document and provisions: in this document, in another volume of it, or in the one stored now
+ * under the title named. Documents come and go, so that this is found when it is shown.
  */
 export async function findTargets(
   documents: Pick<DocumentStore, 'documentsNamed' | 'provisionKeys'>,

@@ -1,6 +1,6 @@
 import { plainLine } from '../stored-text.ts';
 
-/** Shorter than the 255 bytes that file systems take, so that a download can be saved under it. */
+/** In characters: in Latin letters less than the 255 bytes that file systems take, so that a download can be saved. */
 const LONGEST_NAME = 150;
 const LONGEST_EXTENSION = 12;
 

@@ -4,8 +4,8 @@ import type { DocumentsDeps } from '../documents-deps.ts';
 type OrphanedFilesDeps = Pick<DocumentsDeps, 'documents' | 'files' | 'logger'>;
 
 /**
- * An upload may rely on a file of its content before its version is registered: uploads and removals wait for each
- * other, and only contents that no version uses are removed. One documents service at a time may work on a file store.
+ * Files are stored by content, so that an upload may rely on one before its version is registered: uploads and removals
+ * wait for each other, and only what no version uses is removed. One documents service at a time may use a file store.
  */
 export class OrphanedFiles {
   private readonly deps: OrphanedFilesDeps;

@@ -44,8 +44,9 @@ export interface UploadSource {
 }
 
 /**
- * Streams the file to the store. Throws UnsupportedMediaTypeError, PayloadTooLargeError, BadRequestError (broken off or
- * malformed), ValidationError (no file, several, empty; a field twice or too long); then nothing of it is kept.
+ * Streams the file to the store. Throws UnsupportedMediaTypeError, PayloadTooLargeError, BadRequestError (malformed,
+ * too many parts), ValidationError (fields; no file, several, empty) and CancelledError (the client left); then nothing
+ * is kept.
  */
 export async function receiveUpload(source: UploadSource): Promise<ReceivedUpload> {
   const parser = createParser(source);

@@ -1,7 +1,10 @@
 import { contentStems } from '@regqa/domain';
 import type { TopicTag } from '@regqa/contracts';
 
-/** Compared by stem; after `=` as they are, as the stem is shared (`planning`, `plan`). None that many fields share. */
+/**
+ * Words that each show the topic, compared by stem; after `=` as written, as `planning` has the stem of `plan`. Words
+ * that many topics share are left out.
+ */
 const WORDS: Readonly<Record<TopicTag, string>> = {
   planning:
     '=planning, local environmental plan, development control, development approval, development application, ' +

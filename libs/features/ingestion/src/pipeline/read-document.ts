@@ -42,7 +42,8 @@ export async function readDocumentFile(
   if (size > LIMITS.zipBytes)
     throw new UnreadableDocumentError(
       `The file has ${megabytes(size)}; ZIP archives up to ${megabytes(LIMITS.zipBytes)}, PDF files up to ` +
-        `${megabytes(LIMITS.pdfBytes)} and others up to ${megabytes(LIMITS.textBytes)} are read.`,
+        `${megabytes(LIMITS.pdfBytes)}, Word documents and e-books up to ${megabytes(LIMITS.packageBytes)} and others ` +
+        `up to ${megabytes(LIMITS.textBytes)} are read.`,
     );
   return readDocument(await readFile(path), hints, completion);
 }

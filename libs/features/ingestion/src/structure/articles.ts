@@ -24,7 +24,10 @@ const FEWEST_ARTICLES = 3;
 /** Articles that were not found may lie between two of the same law. */
 const LARGEST_STEP = 3;
 
-/** Returns the blocks of European Union acts, treaties and conventions with articles and annexes as headings. */
+/**
+ * Returns European Union acts, treaties and conventions with recitals, divisions, articles and annexes as headings;
+ * other documents unchanged.
+ */
 export function provisionsOfArticles(blocks: readonly Block[]): readonly Block[] {
   const enacted = blocks.some(({ text }) => ENACTING.test(text));
   const isConvention = !enacted && blocks.some(({ text }) => CONVENTION.test(text));

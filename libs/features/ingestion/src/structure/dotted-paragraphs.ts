@@ -7,7 +7,10 @@ const HAS_PARAGRAPHS = /^(?:Article|Regulation) /;
 const CONTROLS = /^(?:\p{L}+ )?controls?:?$/iu;
 const DOTTED = /^[‘“[]?(\d{1,3})([a-z]{0,2})\.\s+(?=\S)/;
 
-/** Follows `1.`, `2.` … as paragraphs, `art 6(1)`, or of an annex, `Annex IV point 1`, and as controls, `4.1(7)`. */
+/**
+ * Follows `1.`, `2.` … as paragraphs, cited as `art 6(1)`, as points of an annex, `Annex IV point 1`, or as controls of
+ * a section, `4.1(7)`.
+ */
 export class DottedParagraphs {
   private kind: 'paragraph' | 'point' | 'control' | null = null;
   private last = 0;

@@ -189,7 +189,10 @@ export class HeadingWriter {
     else this.plain(block);
   }
 
-  /** `Controls` between 4.2 and its paragraph 4.2.1, what the file has below 4.2, what is above a next paragraph. */
+  /**
+   * Whether a heading is within the last provision: `Controls` between 4.2 and 4.2.1, one that the file has below 4.2,
+   * or one above the next numbered paragraph.
+   */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
     if (this.last === null) return false;
     if (level >= this.last.level && this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;

@@ -23,7 +23,10 @@ export interface HeadedClauses {
   readonly setAside: readonly SetAside[];
 }
 
-/** Returns the blocks with clauses whose number opens the text below, `2.18 (1) …`, as provisions; null for others. */
+/**
+ * Returns clauses whose heading has no number as provisions: the number opens the text below it, `2.18 (1) …`. Null for
+ * other documents.
+ */
 export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
   if (!haveHeadedClauses(read)) return null;
   const setAside = new SetAsideTally();

@@ -22,7 +22,10 @@ const DEFINES = String.raw`(?:${MORE})? (?:means|includes|has the same meaning|â
 const BEFORE_DEFINITION = new RegExp(String.raw`(?<=\. )(?=${TERM}${DEFINES})`, 'u');
 const DEFINITION = new RegExp(`^(${TERM})${DEFINES}`, 'u');
 
-/** Returns the blocks with headings of schedules, zones, Dictionary and history apart that were run into clauses. */
+/**
+ * Sets apart the headings that a conversion ran into the clause before: of schedules and zones, and after the last
+ * heading those of the Dictionary and of the amendment history.
+ */
 export function withHeadingsRunIn(blocks: readonly Block[]): Block[] {
   const last = blocks.findLastIndex(({ kind }) => kind === 'heading');
   return blocks.flatMap((block, index) => {

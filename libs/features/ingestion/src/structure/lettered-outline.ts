@@ -10,7 +10,10 @@ export function hasLetteredNumber(text: string): boolean {
   return (LETTERED.exec(text)?.[2] ?? '') !== '';
 }
 
-/** Returns the blocks with `C7.6.1 Lamps`, below `C7.6` and `C7.0`, as provisions and headings; others unchanged. */
+/**
+ * Returns headings numbered by a part's letter as provisions, `C7.6.1 Lamps`, and those above them, `C7.6`, `C7.0`, as
+ * containers; other documents unchanged.
+ */
 export function provisionsOfLetteredOutline(blocks: readonly Block[]): readonly Block[] {
   const numbers = new Set(blocks.flatMap((block) => numberOf(block, 'heading') ?? []));
   const dotted = [...numbers].filter((number) => number.includes('.'));

@@ -5,7 +5,10 @@ import { readHeading } from './headings.ts';
 
 const FEWEST_HEADINGS = 6;
 
-/** Puts unnumbered headings that recur below numbered ones (`REQUIREMENTS`) within provisions: their level was lost. */
+/**
+ * Where a conversion lost the levels, so that unnumbered headings recur (`REQUIREMENTS`), puts those that are not right
+ * above a numbered one within provisions.
+ */
 export function withLevelsWithinProvisions(blocks: readonly Block[]): readonly Block[] {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   // What is in bold alone has no level.

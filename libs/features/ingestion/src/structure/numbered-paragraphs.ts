@@ -58,7 +58,10 @@ export interface NumberedParagraphs {
   readonly restarts: number;
 }
 
-/** Finds paragraphs 1, 2, 3 … (or B1, AR 1 …), not lists, by their sequence; `atMargin`: by their place too. */
+/**
+ * Finds paragraphs 1, 2, 3 … (or B1, AR 1 …) by their sequence, which lists lack. `atMargin`: the texts are lines at
+ * the margin of a PDF, so that shorter runs count.
+ */
 export function findNumberedTexts(texts: readonly NumberedText[], atMargin = false): NumberedParagraphs {
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
   const kept = keptRuns(runsOf(texts.flatMap(readCandidate), evidence), evidence);

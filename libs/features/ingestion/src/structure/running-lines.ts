@@ -16,7 +16,10 @@ const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
-/** Leaves out headers and footers: page numbers that count up, and what repeats by them. `Page 22` gives the pages. */
+/**
+ * Leaves out headers and footers that conversions of PDFs keep: page numbers that count up, recurring addresses and
+ * dates, and what repeats next to them. Headings such as `Page 22` give the rest its page.
+ */
 export function withoutRunningLines(read: readonly Block[]): { blocks: readonly Block[]; characters: number } {
   const marks = pageMarks(read);
   const blocks = withPages(read, marks);

@@ -2,7 +2,10 @@ import type { Block } from '../document-model/block.ts';
 import { readOwnHeading } from './headings.ts';
 import { namingWord } from './numbering.ts';
 
-/** Joins `Regulation 2` with its title below; where numbers alone head provisions, it is left of a page's head. */
+/**
+ * Joins `Regulation 2` with its title on the next line. Where numbers alone (`2`) head provisions too, `Regulation 2`
+ * is what the head of a page left over: the blocks are unchanged.
+ */
 export function withTitlesBelow(blocks: readonly Block[]): readonly Block[] {
   const plain = new Set(blocks.flatMap((block) => numberOf(block) ?? []));
   const alone = new Map(blocks.flatMap((block, index) => (isAlone(block) ? [[index, numberOf(block)!]] : [])));

@@ -33,7 +33,7 @@ export interface CitedSentence {
 export interface GroundedSentence {
   readonly action: 'keep' | 'replace' | 'drop';
   readonly findings: readonly (Finding | LackOfQuotation)[];
-  /** Whether the sentence itself stands in the first passage, word for word. */
+  /** Whether it is whole sentences of a passage that it quotes, word for word; their numbers may be left out. */
   readonly verbatim: boolean;
   /** Where the quotations stand, with the number of their passage; empty only for what is dropped. */
   readonly quotes: readonly (Span & { readonly passage: number })[];
@@ -106,10 +106,10 @@ function isVerbatim(text: string, passage: QuotablePassage, shortest: number): b
 
 /** Whether a judge may decide it: it is in other words, and nothing is found but what `grounding.judged` lists. */
 export function mayBeJudged(sentence: GroundedSentence, grounding: AnsweringConfig['grounding']): boolean {
-  return !sentence.verbatim && withVerdict(sentence, true, grounding).action === 'keep';
+  return !sentence.verbatim && withVerdict(sentence, true, grounding).findings.length === 0;
 }
 
-/** Returns the sentence as a judge finds it, whose verdict stands in place of the findings that `judged` lists. */
+/** A yes takes away the findings that `judged` lists; a no leaves them and adds `unsupported`. */
 export function withVerdict(
   sentence: GroundedSentence,
   isSupported: boolean,

@@ -66,7 +66,7 @@ const CHECKS: Partial<Record<Finding, (compared: Compared) => boolean>> = {
   },
 };
 
-/** Returns where a sentence departs from its quotations, in the order of the table. */
+/** Returns where a sentence departs from its quotations, in the order of `FINDINGS`. */
 export function guardSentence(input: GuardedSentence, lexicon: Lexicon, limits: GuardLimits): Finding[] {
   const [said, given, context, asked] = [input.sentence, input.quotes.join('\n'), input.context, input.question].map(
     (text) => readStatement(text, lexicon),
@@ -152,7 +152,7 @@ function isExceptionAsCondition(said: Statement, given: Statement): boolean {
   return isForbidden && has(given, 'exception') && has(said, 'condition') && !has(said, 'exception', 'only');
 }
 
-/** Words that a sentence in the passage's own words has as often as the passage. */
+/** What as many clauses of a sentence in the passage's own words have as of the passage's. */
 const EXACT = ['must', 'may', 'should', 'forbidden', 'free', 'negation', 'exception'] as const;
 
 /** Whether a sentence runs in the words of one of the passage's, but for what decides it. */

@@ -9,7 +9,10 @@ import type { IngestionServices } from './ingestion-context.ts';
 /** A job begun this often without an end kills its worker, or a store always refuses it; it is given up. */
 const MOST_ATTEMPTS = 20;
 
-/** Resolves when the job is settled; rejects when it is to be tried again: after a store was away, once all answer. */
+/**
+ * Resolves when the job is settled; rejects when the queue should try again, and after the last try that failed. After
+ * a store was away it rejects only once every store answers.
+ */
 export async function handleAttempt(given: IngestionServices, attempt: JobAttempt): Promise<void> {
   const { jobId, requestId } = attempt.payload;
   const { files, jobs } = given;

@@ -24,7 +24,10 @@ export class ParserPool {
     this.converter = converter;
   }
 
-  /** Parses a file, converted first if old. Throws as parser and converter do; Error once closed: read it again. */
+  /**
+   * Parses a file, one of an old format after its conversion. Throws as `ParserHandle.parse` and
+   * `DocumentConverter.convert` do, and an Error once the pool is closed: the file is then to be read again.
+   */
   async parse(task: ParseTask, signal: AbortSignal, onRecognising?: OnRecognising): Promise<PreparedDocument> {
     const kind = await oldDocumentKind(task.path);
     const converter = kind === null ? null : await this.converter;

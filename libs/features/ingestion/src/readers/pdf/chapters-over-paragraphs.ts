@@ -5,7 +5,10 @@ import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 /** One may be a paragraph that the row of numbers lacks. */
 const FEWEST_CHAPTERS = 2;
 
-/** Returns the headings with numbered chapters, `2 Digging`, over paragraphs that are numbered through all, `14`. */
+/**
+ * Where paragraphs are numbered through all chapters, `14`, makes numbered chapters, `2 Digging`, plain headings over
+ * them: they would else be provisions of the same number.
+ */
 export function chaptersOverParagraphs(
   headings: readonly HeadingSpan[],
   paragraphs: readonly NumberedParagraph[],

@@ -101,7 +101,10 @@ function leadsToPage(line: string): boolean {
   return DOT_LEADER.test(PAGE_AT_END.exec(line)?.[1] ?? '');
 }
 
-/** The list may word Parts otherwise than the text: it ends where a line is a heading again, or at the next list. */
+/**
+ * A list of Parts with their sections may word the Parts otherwise than the text: with its title, it ends where one of
+ * its lines first comes again as a heading, or at the next contents list.
+ */
 function findMixedList(blocks: readonly Block[]): { readonly from: number; readonly to: number } {
   const none = { from: blocks.length, to: blocks.length };
   const from = blocks.findIndex(isTitle);

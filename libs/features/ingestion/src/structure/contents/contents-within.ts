@@ -10,7 +10,10 @@ const LEAST_AGAIN = 0.8;
 /** Below the headings of files, above what is numbered within a provision. */
 const LEVEL = 6;
 
-/** Returns an agreement's own list in a schedule as text, and its clauses, unmarked in the file, as headings. */
+/**
+ * Returns the contents list of an agreement in a schedule as text, and the clauses that it lists as headings, which the
+ * file does not mark as such.
+ */
 export function withListsWithin(blocks: readonly Block[]): readonly Block[] {
   const start = blocks.findIndex((block) => block.kind === 'text' && readHeading(block.text).is === 'contents');
   if (start < 0) return blocks;

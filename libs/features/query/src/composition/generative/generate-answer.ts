@@ -12,7 +12,7 @@ import { AnswerReader } from './answer-reader.ts';
 import type { ModelPart } from './answer-reader.ts';
 import { Draft } from './draft.ts';
 import type { DraftOptions } from './draft.ts';
-import { judgeSentences } from './judge-sentences.ts';
+import { hasFailed, judgeSentences } from './judge-sentences.ts';
 import type { CheckedSentence, JudgeInput, JudgeOutcome } from './judge-sentences.ts';
 import { answerMessages, sourcesForPrompt } from './prompt.ts';
 
@@ -93,10 +93,9 @@ class Writing {
     const { outcome: judge, settled } = await judgeSentences(asked, this.#evidence, this.#input);
     const settledOf = (one: CheckedSentence) => settled.get(one) ?? one.grounded;
     const draft = this.#draft;
-    for (const waiting of this.#waiting) draft.add(waiting.sentence, settledOf(waiting));
+    for (const waiting of this.#waiting) if (!draft.full) draft.add(waiting.sentence, settledOf(waiting));
     // It may rest on sentences that only a verdict keeps.
-    const isJudged = judge === 'none' || judge === 'judged';
-    if (headline !== null && isJudged && settledOf(headline).findings.length === 0) draft.putFirst(headline);
+    if (headline !== null && !hasFailed(judge) && settledOf(headline).findings.length === 0) draft.putFirst(headline);
     const { sentences, sources, findings, text, counts } = draft;
     const answered = this.#completeness === 'partial' ? 'partial' : 'answered';
     const outcome = sentences.length > 0 ? answered : this.#completeness === 'none' ? 'declined' : 'unverified';
@@ -110,7 +109,7 @@ class Writing {
     else this.#draft.add(sentence, grounded);
   }
 
-  /** A headline sums up: the quotations of all sentences that are kept have to bear it out. */
+  /** A headline sums up: the quotations of all sentences that may stay have to bear it out. */
   async #groundHeadline(): Promise<CheckedSentence | null> {
     const text = this.#headline;
     if (text === null || this.#kept.length === 0 || !this.#isHeadline(text)) return null;

@@ -24,6 +24,9 @@ export interface CheckedSentence {
 
 export type JudgeOutcome = 'none' | 'judged' | ChatModelFailure;
 
+/** Whether the sentences were to be judged and were not. */
+export const hasFailed = (judge: JudgeOutcome) => judge !== 'none' && judge !== 'judged';
+
 export interface Judgement {
   readonly outcome: JudgeOutcome;
   /** What becomes of the sentences by its verdicts; none where there is no verdict. */
@@ -32,7 +35,7 @@ export interface Judgement {
 
 const Verdicts = z.object({ supported: z.array(z.enum(['yes', 'no'])) });
 
-/** Has those judged that a judge may decide. Throws ChatModelError only when aborted: a judge that fails is none. */
+/** Has those judged that a judge may decide; one that fails settles none. Throws ChatModelError only when aborted. */
 export async function judgeSentences(
   checked: readonly CheckedSentence[],
   evidence: GroundingEvidence,

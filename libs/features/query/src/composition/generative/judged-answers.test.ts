@@ -89,9 +89,9 @@ describe('a judge', () => {
     ['gives other verdicts', 'malformed', verdicts('no', 'perhaps', 'no')],
     ['is late', 'timeout', { text: '{"supported": ["no"', failure: 'timeout' }],
     ['is limited', 'rate-limited', { text: '', failure: 'rate-limited' }],
-  ])('changes nothing and is counted when it %s', async (_what, outcome, act) => {
+  ])('leaves out the headline alone and is counted when it %s', async (_what, outcome, act) => {
     const answer = await answerJudged(act);
-    expect(answer.answer).toContain(`${FIRST} [1] ${SECOND} [1]`);
+    expect(answer.answer).toBe(`${FIRST} [1] ${SECOND} [1] ${LIMIT} [1]`);
     expect(warningCodes(answer)).toEqual([]);
     expect(await judgedAnswers()).toEqual({ [outcome]: 1 });
   });
@@ -165,6 +165,11 @@ describe('a judge', () => {
     await service.restart({ judge: false });
     expect((await answerJudged()).cache_key).not.toBe(judged);
     expect(model.requests).toHaveLength(1);
+  });
+
+  it('is asked again where it failed: the answer is not kept', async () => {
+    await answerJudged('perhaps');
+    expect((await answerJudged(verdicts('yes', 'yes', 'yes'))).answer).toContain(HEADLINE);
   });
 
   it('leaves the law’s own words where it finds no sentence supported', async () => {

@@ -1,4 +1,4 @@
-/** What a model is asked: the words of `config/prompts`, the passages and the question. */
+/** What a model that writes is asked: the words of `config/prompts`, the passages and the question. */
 import { randomBytes } from 'node:crypto';
 import { formatCitation } from '@regqa/domain';
 import type { ChatMessage } from '@regqa/ports';

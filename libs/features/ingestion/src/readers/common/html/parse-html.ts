@@ -11,7 +11,7 @@ export type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 const SELF_CLOSED =
   /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-zA-Z][\w:-]*)((?:\s[^<>]*)?)\/>/g;
 
-/** Returns the body as browsers build it, without scripts. Throws UnreadableDocumentError if too deep or too large. */
+/** Returns the page as browsers build it without scripting. Throws UnreadableDocumentError if too deep or too large. */
 export function parseHtml(text: string): ParentNode {
   refuseManyAttributes(text);
   const isXhtml = /<html[^>]{0,500}xmlns=/i.test(text.slice(0, 4_000));

@@ -74,7 +74,10 @@ const REFERENCE = /\b(?:sections?|clauses?|regulations?) \d[\w()–-]*$/;
 const CASE = /\sv(?:\s|$)/;
 const CITATION = /^[^.]{0,60}\[(?:19|20)\d\d\]|^,\s?\d{1,4}\b/;
 
-/** Returns the term a paragraph opens with and defines, or null. `inBold`: also bold before a colon, dash or `see`. */
+/**
+ * Returns the term in bold or italics that a paragraph opens with and defines, or null. `inBold`: also bold before a
+ * colon, a dash, `is`, `are` or `see`, as in glossaries.
+ */
 export function openingTerm(runs: readonly SetText[], inBold = false): string | null {
   const { from, to } = openingEmphasis(runs);
   const own = runs.slice(from, to);
