@@ -17,8 +17,8 @@ export const FEATURES = [
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
 
-/** What can be wrong with a sentence of a model that quotes; `grounding.policy` says what is then done. */
-export const FINDINGS = [
+/** What the guard alone decides: it reads every character, and models overlook some. */
+const FINDINGS_OF_THE_GUARD = [
   'quote_misattributed',
   'instructions',
   'unfinished',
@@ -28,6 +28,9 @@ export const FINDINGS = [
   'date',
   'provision',
   'name',
+] as const;
+/** What a judge may decide in its place. */
+const FINDINGS_TO_JUDGE = [
   'obligation',
   'wording',
   'negation',
@@ -38,19 +41,9 @@ export const FINDINGS = [
   'outside',
   'unsupported',
 ] as const;
+/** What can be wrong with a sentence of a model that quotes; `grounding.policy` says what is then done. */
+export const FINDINGS = [...FINDINGS_OF_THE_GUARD, ...FINDINGS_TO_JUDGE] as const;
 export type Finding = (typeof FINDINGS)[number];
-/** What the guard sees in every character, and models overlook. */
-const NOT_FOR_A_JUDGE = [
-  'quote_misattributed',
-  'instructions',
-  'unfinished',
-  'quotation',
-  'number',
-  'bound',
-  'date',
-  'provision',
-  'name',
-] as const;
 /** Why a sentence rests on no quotation: it is always dropped. */
 export type LackOfQuotation = 'no_quote' | 'quote_not_found';
 
@@ -153,7 +146,7 @@ export const Answering = z.strictObject({
       own_words: z.strictObject({ of_the_sentence: Probability, of_the_passage: Probability }),
     }),
     support: z.strictObject({ least: Probability, budget_ms: Positive }),
-    judged: z.array(z.enum(FINDINGS).exclude(NOT_FOR_A_JUDGE)),
+    judged: z.array(z.enum(FINDINGS_TO_JUDGE)),
     policy: z.record(z.enum(FINDINGS), z.enum(['drop', 'replace', 'keep'])),
   }),
   sources: z.strictObject({

@@ -152,7 +152,7 @@ function isExceptionAsCondition(said: Statement, given: Statement): boolean {
   return isForbidden && has(given, 'exception') && has(said, 'condition') && !has(said, 'exception', 'only');
 }
 
-/** What as many clauses of a sentence in the passage's own words have as of the passage's. */
+/** Roles counted by clause: a sentence in the passage's own words has each as often as the passage's. */
 const EXACT = ['must', 'may', 'should', 'forbidden', 'free', 'negation', 'exception'] as const;
 
 /** Whether a sentence runs in the words of one of the passage's, but for what decides it. */
