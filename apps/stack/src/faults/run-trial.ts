@@ -16,7 +16,8 @@ const FAULT_MS = 5_000;
 /** Answers are back when every question of so long a time was answered as before. */
 const QUIET_MS = 2_000;
 const RECOVERY_DEADLINE_MS = 30_000;
-const COUNTING_DEADLINE_MS = 10_000;
+/** Longer than a batch is held by a worker that cannot report back, which is 20 s. */
+const COUNTING_DEADLINE_MS = 30_000;
 /** A queue that does not move until then spoils the next trial; its jobs are looked up in the end all the same. */
 const JOBS_DEADLINE_MS = 30_000;
 const POLL_MS = 100;

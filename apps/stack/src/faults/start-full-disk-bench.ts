@@ -1,6 +1,8 @@
 // The whole service in one process with its stores on a small disk of their own, which can be filled.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOrClose } from '@regqa/composition';
@@ -48,9 +50,8 @@ function filledDisk(folder: string, url: string): Target {
   return {
     acts: ['fill'],
     async begin() {
-      const handle = openSync(file, 'w');
-      for (const blocks of [BLOCKS_AT_ONCE, 1]) writeUntilFull(handle, Buffer.alloc(blocks * BLOCK_BYTES));
-      closeSync(handle);
+      await using handle = await open(file, 'w');
+      for (const blocks of [BLOCKS_AT_ONCE, 1]) await writeUntilFull(handle, Buffer.alloc(blocks * BLOCK_BYTES));
     },
     async end() {
       rmSync(file);
@@ -59,9 +60,10 @@ function filledDisk(folder: string, url: string): Target {
   };
 }
 
-function writeUntilFull(handle: number, bytes: Buffer): void {
+/** Leaves this process free meanwhile: it also measures how long health takes. */
+async function writeUntilFull(handle: FileHandle, bytes: Buffer): Promise<void> {
   try {
-    while (writeSync(handle, bytes) === bytes.length);
+    while ((await handle.write(bytes)).bytesWritten === bytes.length);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }

@@ -31,6 +31,8 @@ export class BullEventBus implements EventBus {
   readonly #consumers = new Set<QueueConsumer>();
   #opened: Queue | undefined;
   #kept: QuestionAnswered[] = [];
+  /** How many of the first of them are a batch; sent again it must not have grown, see `#send`. */
+  #batchSize = 0;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<boolean> | undefined;
   #unreachable = false;
@@ -77,6 +79,7 @@ export class BullEventBus implements EventBus {
     const left = this.#kept.length + this.#givenUp;
     if (left > 0) this.#log.error({ events: left }, 'Usage events were given up');
     this.#kept = [];
+    this.#batchSize = 0;
     this.#givenUp = 0;
     return left;
   }
@@ -106,9 +109,10 @@ export class BullEventBus implements EventBus {
   async #sendAll(): Promise<boolean> {
     try {
       while (this.#kept.length > 0) {
-        const batch = this.#kept.slice(0, BATCH);
-        await this.#send(batch);
-        this.#kept = this.#kept.slice(batch.length);
+        this.#batchSize ||= Math.min(BATCH, this.#kept.length);
+        await this.#send(this.#kept.slice(0, this.#batchSize));
+        this.#kept = this.#kept.slice(this.#batchSize);
+        this.#batchSize = 0;
       }
       this.#noteReachable();
       return true;
@@ -123,7 +127,7 @@ export class BullEventBus implements EventBus {
   async #send(events: QuestionAnswered[]): Promise<void> {
     const queue = await this.#queue();
     await queue.add('questions-answered', await packEvents(events), {
-      // Sent again when the answer to the first time was lost: then it is there already.
+      // Sent again when the answer to the first time was lost: then it is there already, and nothing is added.
       jobId: `batch-${encodeURIComponent(events[0]!.eventId)}`,
       attempts,
       backoff: { type: 'fixed', delay: backoffMs },
