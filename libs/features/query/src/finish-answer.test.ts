@@ -40,7 +40,7 @@ const finish = (ranked: readonly RankedPassage[], given: Partial<FinishInput> = 
     query: buildQuery(QUESTION.text),
     ranking: buildRanking(ranked),
     answerability: ANSWERED,
-    quotes: { quoted: [buildUnit(ranked[0]!)], exceptionsLeftOut: [], crossEncoder: null },
+    quotes: { quoted: [buildUnit(ranked[0]!)], exceptions: [], crossEncoder: null },
     degraded: false,
     config: TEST_CONFIG,
     ...given,
@@ -70,7 +70,7 @@ describe('the sources of an answer', () => {
   it('have what is quoted among them, however far down it is, by its rank', () => {
     expect(
       sourcesOf(passages, {
-        quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptionsLeftOut: [], crossEncoder: null },
+        quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptions: [], crossEncoder: null },
       }),
     ).toEqual(['bells', 'masts', 'towers']);
   });
@@ -79,7 +79,7 @@ describe('the sources of an answer', () => {
     const read = { ...bells, passage: { ...bells.passage, chunkId: 'exception' } };
     expect(
       sourcesOf(passages, {
-        quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptionsLeftOut: [], crossEncoder: null },
+        quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptions: [], crossEncoder: null },
       }),
     ).toEqual(['bells', 'masts', 'exception']);
   });
@@ -113,9 +113,10 @@ describe('the sources of an answer', () => {
       refused: true,
       warnings: [{ code: 'below_min_confidence' }],
     });
-    expect(
-      finish(passages, { question, quotes: { quoted: [], exceptionsLeftOut: [], crossEncoder: null } }),
-    ).toMatchObject({ refused: true, warnings: [{ code: 'below_min_confidence' }] });
+    expect(finish(passages, { question, quotes: { quoted: [], exceptions: [], crossEncoder: null } })).toMatchObject({
+      refused: true,
+      warnings: [{ code: 'below_min_confidence' }],
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from './answerability/refusals.ts';
 import type { Refusal } from './answerability/refusals.ts';
 import type { AnsweringConfig } from './answering-config.ts';
+import { quotesPartOf } from './composition/extractive/unit.ts';
 import type { Unit } from './composition/extractive/unit.ts';
 import type { Quotes } from './composition/extractive/compose-quotes.ts';
 import { layOut } from './composition/extractive/lay-out.ts';
@@ -32,6 +33,7 @@ import {
   exceptionsWarning,
   landUseWarning,
   lengthWarning,
+  oldTextWarning,
   repetitionWarning,
   rewriteWarning,
   sourceWarnings,
@@ -70,7 +72,7 @@ export interface FinishInput {
 /** Returns the answer in quotations. */
 export function finishAnswer(input: FinishInput): ComposedAnswer {
   const { question, corpus, query, ranking, answerability, config } = input;
-  const { quoted, exceptionsLeftOut } = input.quotes;
+  const { quoted, exceptions } = input.quotes;
   const distinct = gatherDuplicates(ranking.passages, config.sources);
   const confident = distinct.filter(
     ({ best }, at) => best.confidence >= Math.max(question.minConfidence, at === 0 ? 0 : config.sources.least_listed),
@@ -97,10 +99,11 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...coverageWarnings(question, corpus),
     ...rewriteWarning(query),
     ...landUseWarning(quotedSources, query),
-    ...exceptionsWarning(exceptionsLeftOut),
+    ...exceptionsWarning(exceptions.filter((one) => !isShown(one, laidOut.sentences))),
     ...repetitionWarning(question, confident[0]!),
     ...nothingFits,
     ...sourceWarnings(question, { sources, quoted: quotedSources }),
+    ...oldTextWarning(question, quotedSources, config.trust),
     ...unembeddedWarning(ranking),
   ];
   return {
@@ -116,6 +119,10 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     trust: nothingFits.length > 0 ? trustOfRefusal(0, nothingFits[0]!.message) : trust,
     warnings,
   };
+}
+
+function isShown(unit: Unit, sentences: readonly WrittenSentence[]): boolean {
+  return sentences.some(({ chunkId, start, end }) => quotesPartOf(unit, chunkId, { start, end }));
 }
 
 /** Lists passages by rank: all that are quoted, and of the others only some of each provision. */
@@ -146,7 +153,7 @@ function sourcesOf(
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */
 function doubtsAbout({ question, corpus, query, config }: FinishInput, best: RankedPassage): string[] {
-  const missing = missingInstrument(question.text, corpus, config.understanding);
+  const missing = missingInstrument(question, corpus, config.understanding);
   const isDefinition = best.passage.kind === 'definition' && best.features.named_instrument === 0;
   const lacksPlan = isDefinition
     ? !isLocallyCovered(question, corpus)

@@ -146,7 +146,7 @@ describe('a question that the documents do not answer', () => {
         .message,
     ).toBe(
       'Nothing indexed of type scheme for Orange (NSW) in force on 2015-01-01 answers this question. Try other ' +
-        'words, name the place or the instrument, or add the document that covers it.',
+        'words or one question at a time, name the instrument; the document that covers it may not be indexed.',
     );
     expect(refuse('Which licences?').warning.message).toMatch(/^Nothing indexed answers this question\./);
   });

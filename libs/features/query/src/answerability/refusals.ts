@@ -88,12 +88,20 @@ export function refuseUnanswered(
   const ofRegulation = new Set(vocabulary.regulation_words.flatMap(contentStems));
   const namesNone = request.place === null && instruments.documentIds.size === 0;
   const isOutOfScope = namesNone && !terms.stems.some((stem) => ofRegulation.has(stem));
+  const unnamed = [
+    ...(request.place === null ? ['the place'] : []),
+    ...(instruments.documentIds.size === 0 ? ['the instrument'] : []),
+  ];
+  const toDo = [
+    'other words or one question at a time',
+    ...(unnamed.length > 0 ? [`name ${unnamed.join(' or ')}`] : []),
+  ];
   const refused = isOutOfScope
     ? OUT_OF_SCOPE
     : refusal(
         'not_covered',
-        `Nothing indexed${scope(request)} answers this question. Try other words, name the place or the ` +
-          'instrument, or add the document that covers it.',
+        `Nothing indexed${scope(request)} answers this question. Try ${toDo.join(', ')}; ` +
+          'the document that covers it may not be indexed.',
       );
   return { ...refused, trustScore: toScore(Math.min(trust.most_of_a_refusal, probability)) };
 }

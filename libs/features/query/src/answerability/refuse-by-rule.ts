@@ -37,7 +37,7 @@ function refuseByInstrument(
   passages: readonly RankedPassage[],
   { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
 ): Refusal | null {
-  const missing = missingInstrument(request.text, corpus, config.understanding);
+  const missing = missingInstrument(request, corpus, config.understanding);
   if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
   const isSpokenOf = passages.some(
     ({ passage: { documentId, text } }) =>

@@ -24,19 +24,20 @@ export interface Corpus {
   documentOf(generation: string): CurrentDocument | undefined;
 }
 
-type CorpusConfig = Pick<AnsweringConfig, 'understanding' | 'corpus'>;
+type NamingConfig = Pick<AnsweringConfig, 'understanding' | 'vocabulary'>;
+type CorpusConfig = NamingConfig & Pick<AnsweringConfig, 'corpus'>;
 
 export function arrangeCorpus(
   { release, documents, others }: CorpusSnapshot,
-  { understanding }: Pick<AnsweringConfig, 'understanding'>,
+  config: NamingConfig,
   { withheld, notInForce }: Pick<Corpus, 'withheld' | 'notInForce'> = { withheld: [], notInForce: [] },
 ): Corpus {
   const byGeneration = new Map(documents.map((document) => [document.generation, document]));
   return {
     ...{ release, documents, others, withheld, notInForce },
     documentTypes: new Set([...documents, ...notInForce].map((document) => document.documentType)),
-    instruments: createInstrumentNames(documents, understanding),
-    instrumentsNotInForce: createInstrumentNames(notInForce, understanding),
+    instruments: createInstrumentNames(documents, config),
+    instrumentsNotInForce: createInstrumentNames(notInForce, config),
     documentOf: (generation) => byGeneration.get(generation),
   };
 }

@@ -17,7 +17,7 @@ const DOCUMENTS = [
   { documentId: 'quoll-south', title: 'Quoll South Local Environmental Plan 2031' },
   { documentId: 'dams', title: 'Farm dams' },
 ];
-const names = createInstrumentNames(DOCUMENTS, TEST_CONFIG.understanding);
+const names = createInstrumentNames(DOCUMENTS, TEST_CONFIG);
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
 
 describe('the instruments that a question names', () => {

@@ -4,7 +4,7 @@ import { filtersKey } from '../corpus/corpus.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 
 /** Changes whenever code would answer the same question otherwise; models and configuration are in `finder`. */
-const METHOD = 'extractive-v12';
+const METHOD = 'extractive-v13';
 
 /**
  * Returns the key of an answer, 64 hex digits. `writer` names the model and its prompt, null where none writes;
@@ -15,7 +15,7 @@ export function answerKey(
   release: number,
   { writer = null, finder = 'keywords' }: { writer?: string | null; finder?: string } = {},
 ): string {
-  const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, within } = question;
+  const { place, documentTypes, maxSources, minConfidence, maxTokens, asOf, tense, within, warnings } = question;
   const parts = [
     METHOD,
     finder,
@@ -31,6 +31,9 @@ export function answerKey(
     minConfidence,
     maxTokens,
     asOf,
+    tense,
+    // A place that the question names is said to be taken from it; one that is given is not.
+    warnings.map(({ code }) => code),
     ...(within === undefined ? [] : [filtersKey(within)]),
   ];
   return hash('sha256', JSON.stringify(parts));

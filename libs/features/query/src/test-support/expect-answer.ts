@@ -69,7 +69,7 @@ function readParagraph(
     const own = citations.slice(0, count);
     const [marker] = own[0]!.markers;
     const text = own.map(({ sentence }) => sentence).join('\n');
-    const leads = pinpointsOf(own).map((pinpoint) => leadOf(pinpoint, sources[marker! - 1]!));
+    const leads = pinpointsOf(own).flatMap((pinpoint) => leadsOf(pinpoint, sources[marker! - 1]!));
     const written = leads.flatMap((lead) => [`${lead}: “${text}” [${marker}]`, `${lead}:\n${text} [${marker}]`]);
     // A line of dots stands where words of the list were left out.
     if (written.includes(paragraph.replaceAll('\n…\n', '\n'))) return count;
@@ -91,11 +91,15 @@ function pinpointsOf(citations: readonly AnswerCitationBody[]): (string | null)[
   return [...sections, ...lists];
 }
 
-function leadOf(
+/** With and without the name of the instrument, which its first quotation may have. */
+function leadsOf(
   section: string | null,
-  { page_number: page, section_heading: heading, heading_path: path, title }: Source,
-): string {
+  { page_number: page, section_heading: heading, heading_path: path, title, citation, section: own }: Source,
+): string[] {
   const pinpoint = section ?? (page === null ? null : `p ${page}`);
-  const name = pinpoint?.includes('definition of') === true ? null : (heading ?? path!.at(-1) ?? title);
-  return [pinpoint, name].filter((part) => part !== null).join(', ');
+  const isDefinition = pinpoint?.includes('definition of') === true;
+  const name = isDefinition ? null : (heading ?? path!.at(-1) ?? null);
+  const cited = section === null ? citation : `${citation.slice(0, citation.lastIndexOf(` ${own}`))} ${section}`;
+  const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+  return [joined([pinpoint, isDefinition ? null : (name ?? title)]), joined([cited, name])];
 }

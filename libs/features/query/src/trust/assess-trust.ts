@@ -129,7 +129,7 @@ function logOdds(probability: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-/** Returns the best passage of another provision with a rule in the same words and numbers. */
+/** Returns the best passage of another document with a rule in the same words and numbers. */
 function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
@@ -137,7 +137,9 @@ function findCorroboration(
 ): RankedPassage | null {
   const { from, passages: depth } = config.trust.same_rule;
   const stems = new Set(contentStems(quoted.text));
-  const others = passages.slice(0, depth).filter((other) => provisionOf(other) !== provisionOf(quoted.source));
+  // Clauses of one instrument in like words are rules for different things.
+  const { documentId } = quoted.source.document;
+  const others = passages.slice(0, depth).filter(({ document }) => document.documentId !== documentId);
   return (
     others.find(
       (other) =>
@@ -147,18 +149,14 @@ function findCorroboration(
   );
 }
 
-function provisionOf({ passage }: RankedPassage): string {
-  return `${passage.documentId}|${passage.provisionKey}`;
-}
-
 /** Returns the reason that comes first: the text is old, or its date is not known. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
-  const dated = datedOn(best);
+  const dated = datedOn(best.document);
   if (dated === null)
     return [`The date of the text of ${best.document.title} is not known: check that it is in force.`];
-  return yearsBetween(dated, request.asOf) < trust.old_after_years
-    ? []
-    : [`The text of ${best.document.title} is of ${dated}: check for later amendments.`];
+  return isOld(best.document, request.asOf, trust)
+    ? [`The text of ${best.document.title} is of ${dated}: check for later amendments.`]
+    : [];
 }
 
 function corroborationReasons(corroborating: RankedPassage | null): string[] {
@@ -177,8 +175,18 @@ function authorityOf(
 }
 
 /** Returns the date that a text is of, YYYY-MM-DD; null where it is not known. */
-function datedOn({ document }: RankedPassage): string | null {
-  return document.lastUpdated ?? document.inForceFrom;
+export function datedOn({ lastUpdated, inForceFrom }: RankedPassage['document']): string | null {
+  return lastUpdated ?? inForceFrom;
+}
+
+/** Whether a text is `old_after_years` old on a day (YYYY-MM-DD); false where its date is not known. */
+export function isOld(
+  document: RankedPassage['document'],
+  day: string,
+  { old_after_years }: Pick<AnsweringConfig['trust'], 'old_after_years'>,
+): boolean {
+  const dated = datedOn(document);
+  return dated !== null && yearsBetween(dated, day) >= old_after_years;
 }
 
 /** Returns the years between two dates (YYYY-MM-DD), of 365.25 days each; negative where the second is earlier. */
@@ -187,7 +195,7 @@ function yearsBetween(from: string, to: string): number {
 }
 
 function currencyOf(candidate: RankedPassage, asOf: string, { currency }: AnsweringConfig['trust']): number {
-  const dated = datedOn(candidate);
+  const dated = datedOn(candidate.document);
   if (dated === null) return currency.unknown;
   const over = yearsBetween(dated, asOf) - currency.full_years;
   return Math.min(1, Math.max(currency.least, 1 - over / currency.years_to_nothing));

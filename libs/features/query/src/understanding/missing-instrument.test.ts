@@ -51,6 +51,18 @@ it.each([
   ['Does the BCA limit kilns?', 'BCA'],
   ['How does AS 77 limit smoke?', null],
   ['Is it as 4282 say?', null],
-])('%p names %j', (question, title) => {
-  expect(missingInstrument(question, CORPUS, TEST_CONFIG.understanding)).toBe(title);
+  ['What must SASB reports say?', 'SASB'],
+])('%p names %j', (text, title) => {
+  expect(missingInstrument({ text, place: null }, CORPUS, TEST_CONFIG.understanding)).toBe(title);
+});
+
+it.each([
+  ['garage setback orange dcp', 'Orange', 'A development control plan for Orange'],
+  ['what does the development control plan say of fences', 'Orange', 'A development control plan for Orange'],
+  ['does the lep or the dcp say how high', 'Orange', null],
+  ['garage setback', 'Orange', null],
+  ['garage setback dcp', null, null],
+])('%p about %p names %j', (text, lga, title) => {
+  const place = lga === null ? null : { states: ['NSW' as const], lga };
+  expect(missingInstrument({ text, place }, CORPUS, TEST_CONFIG.understanding)).toBe(title);
 });

@@ -1,7 +1,9 @@
 import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
+import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { jaccard } from '../jaccard.ts';
+import type { ResolvedQuestion } from '../resolved-question.ts';
 
 const TITLE_WORD = "(?:\\p{Lu}[\\p{L}’'-]{0,40}|\\(\\p{Lu}[^)]{0,120}\\)|and|of|the|for|on|in|to|&)";
 /** `Great Barrier Reef Marine Park Act 1975`. */
@@ -28,11 +30,11 @@ const NAMES_NONE = new RegExp(
     String.raw`(?:Act|${KIND_ABBREVIATIONS})(?: \d{4})?$`,
 );
 const STANDARD =
-  /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA|TCFD|TNFD|SASB|ISSB|ESRS)(?![\p{L}\p{N}])/gu;
 
 /** Returns the title, as named, of an instrument not indexed, or null; one `same_title_from` alike is indexed. */
 export function missingInstrument(
-  question: string,
+  { text: question, place }: Pick<ResolvedQuestion, 'text' | 'place'>,
   corpus: Pick<Corpus, 'documents' | 'instruments'>,
   { same_title_from, title_words }: AnsweringConfig['understanding'],
 ): string | null {
@@ -42,7 +44,21 @@ export function missingInstrument(
     const words = title.replace(/ \([^)]{0,120}\)/g, '').split(' ');
     if (words.length >= title_words.least && !isIndexed(title, corpus, same_title_from)) return title;
   }
-  return missingShortName(question, corpus);
+  return missingShortName(question, corpus) ?? missingControlPlan({ text: question, place }, corpus);
+}
+
+const CONTROL_PLAN = /\b(?:DCP|development control plan)\b/i;
+const ENVIRONMENTAL_PLAN = /\b(?:LEP|local environmental plan)\b/i;
+
+/** Where the place is known a control plan is asked for by its kind alone: `newcastle dcp garage setback`. */
+function missingControlPlan(
+  { text, place }: Pick<ResolvedQuestion, 'text' | 'place'>,
+  { documents, instruments }: Pick<Corpus, 'documents' | 'instruments'>,
+): string | null {
+  if (place?.lga == null || !CONTROL_PLAN.test(text) || ENVIRONMENTAL_PLAN.test(text)) return null;
+  const isNamed = instruments.mentionedIn(text).documentIds.size > 0;
+  const isIndexed = documents.some((one) => CONTROL_PLAN.test(one.title) && applies(one, place, null));
+  return isNamed || isIndexed ? null : `A development control plan for ${place.lga}`;
 }
 
 function missingShortName(
@@ -54,7 +70,7 @@ function missingShortName(
     if (!NAMES_NONE.test(name) && instruments.mentionedIn(name).documentIds.size === 0) return name;
   }
   for (const [name] of question.matchAll(STANDARD))
-    if (!documents.some(({ title, aliases = [] }) => [title, ...aliases].some((one) => one.includes(name))))
+    if (!documents.some(({ title, authority, aliases = [] }) => `${title} ${authority} ${aliases}`.includes(name)))
       return name;
   return null;
 }

@@ -26,6 +26,7 @@ const BEFORE_PLAN = new RegExp(
     String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
+const JOINS = /^(?:,| (?:and|or|v|vs|versus|to|with|&)\.?) $/i;
 /** What follows the name of an area, and of no town. */
 const AREA_ITSELF = /^ (?:(?:rural )?city|shire|regional|municipal|council|lga|lep|dcp|local)\b/i;
 /** `a Melbourne residential zone`; `Light Industrial zone` is the name of one. */
@@ -117,9 +118,10 @@ function possiblePlaces({ said, areas, isTown, isInCapitals, after }: NamedAreas
 }
 
 function onePlace({ said, isTown }: Pick<NamedAreas, 'said' | 'isTown'>, name: string, state: StateCode): NamedPlace {
+  const names = isTown ? `${said}, a place in ${name} (${state})` : `${name} (${state})`;
   const message =
-    `The question names ${said}${isTown ? `, a place in ${name} (${state})` : ''}: the law that applies in ` +
-    `${isTown ? 'that area' : `${name} (${state})`} was searched. Give lga_name to ask about another area.`;
+    `The question names ${names}: the law that applies there was searched. ` +
+    'Give lga_name to ask about another area.';
   const warnings = [warning('place_from_question', message, [name])];
   return { area: { name, state, said }, state: null, warnings, possible: [] };
 }
@@ -171,7 +173,16 @@ function areasIn(question: string, { foreignPlaces, vocabulary, understanding }:
   const found = isElsewhere
     ? placed
     : named.filter((one) => isAtAnEdge(one, vocabulary.ordinary_areas.at_an_edge)).slice(0, 1);
-  return [...new Map(found.map((one) => [one.areas[0]!.name, one])).values()];
+  const joined = named.filter(
+    (one) => !one.isOrdinary && found.some((other) => isJoined(one, other) || isJoined(other, one)),
+  );
+  return [...new Map([...found, ...joined].map((one) => [one.areas[0]!.name, one])).values()];
+}
+
+/** `Ballina and Kempsey`, `byron vs kempsey`: what is compared with a place is one. */
+function isJoined({ after }: NamedAreas, second: NamedAreas): boolean {
+  const between = after.length - second.said.length - second.after.length;
+  return between > 0 && JOINS.test(after.slice(0, between));
 }
 
 function isOrdinaryArea(name: string, { ordinary_areas }: Vocabulary): boolean {

@@ -39,6 +39,8 @@ function foldPhrase(text: string): string {
     .replace(/['’]s?\b/g, '')
     .split(/[^\p{L}\p{N}&]+/u)
     .filter((word) => word !== '')
-    .map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))
+    .map((word) =>
+      word.length > 3 ? word.replace(/ies$|(?<=ch|sh|x|ss)es$|(?<!s)s$/, (end) => (end === 'ies' ? 'y' : '')) : word,
+    )
     .join(' ');
 }

@@ -6,7 +6,9 @@ import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { isNotYetInForce } from '../corpus/corpus.ts';
 import type { DistinctPassage } from '../ranking/near-duplicates.ts';
 import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
+import type { AnsweringConfig } from '../answering-config.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
+import { datedOn, isOld } from '../trust/assess-trust.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { listed, MOST_NAMED, warning } from '../warning.ts';
 
@@ -58,6 +60,20 @@ export function repetitionWarning({ place }: ResolvedQuestion, { best, repeatedI
   const message =
     `${quoted} is quoted. ${others} the same or nearly the same provision. ` + 'Give lga_name to ask about one area.';
   return [warning('same_provision_elsewhere', message, titles.slice(0, MOST_NAMED))];
+}
+
+/** Says which of the texts quoted are old: a law of years ago is hardly today's in every word. */
+export function oldTextWarning(
+  { asOf, tense }: Pick<ResolvedQuestion, 'asOf' | 'tense'>,
+  quoted: readonly Pick<RankedPassage, 'document'>[],
+  limits: AnsweringConfig['trust'],
+): WarningBody[] {
+  const old = tense === 'past' ? [] : quoted.filter(({ document }) => isOld(document, asOf, limits));
+  if (old.length === 0) return [];
+  const said = new Set(old.map(({ document }) => `${document.title} (${datedOn(document)})`));
+  return [
+    warning('text_may_be_old', `This text is of an earlier day; check for later amendments: ${listed([...said])}.`),
+  ];
 }
 
 /** Returns the warning that no quotation fits into the tokens that the caller allows. */

@@ -64,7 +64,7 @@ function inTextOrder(passages: readonly RankedPassage[], answerWords: number): S
   const texts = [...new Set(passages.map(({ passage }) => passage.generation))];
   const placeOf = ({ passage }: RankedPassage) => texts.indexOf(passage.generation);
   for (const source of passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.passage.ordinal - b.passage.ordinal)) {
-    const unit = toUnit(source, { start: 0, end: source.passage.text.length });
+    const unit = toUnit(source, { start: 0, end: quotableUnits(source.passage.text).at(-1)!.end });
     words += unit.words;
     if (words > answerWords && units.length > 0) break;
     units.push({ ...unit, score: 0, crossEncoder: null });

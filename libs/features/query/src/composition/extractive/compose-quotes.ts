@@ -10,7 +10,7 @@ import { quotableIn } from './choose-units.ts';
 import { quotesPartOf, toUnit } from './unit.ts';
 import type { ScoredUnit, Unit } from './unit.ts';
 import { findExceptions } from './find-exceptions.ts';
-import { beginsInsideList, isLeftOpen, listBeginning, quotableUnits } from './quotable-units.ts';
+import { beginsInsideList, beginsList, isLeftOpen, listBeginning, quotableUnits } from './quotable-units.ts';
 
 export interface ComposeDeps {
   readonly config: AnsweringConfig;
@@ -19,8 +19,8 @@ export interface ComposeDeps {
 
 export interface Quotes {
   readonly quoted: readonly Unit[];
-  /** Exceptions to the first rule that had no room: the answer warns of them. */
-  readonly exceptionsLeftOut: readonly Unit[];
+  /** Exceptions to the first rule: the answer warns of those that it has no room for. */
+  readonly exceptions: readonly Unit[];
   /** The cross-encoder's logit for the unit that answers; null without one. */
   readonly crossEncoder: number | null;
 }
@@ -33,7 +33,7 @@ export async function composeQuotes(
 ): Promise<Quotes> {
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
-  if (best === undefined) return { quoted: [], exceptionsLeftOut: [], crossEncoder: null };
+  if (best === undefined) return { quoted: [], exceptions: [], crossEncoder: null };
   const { least_share, short_answer } = config.composition;
   const { of_the_provision, of_another } = least_share;
   const quotes = new QuoteList(query, { config, index });
@@ -42,7 +42,6 @@ export async function composeQuotes(
   const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
   const exceptions = await exceptionsTo(rule, query, { config, index });
   for (const exception of exceptions) await quotes.add(exception);
-  const exceptionsLeftOut = exceptions.filter((exception) => !quotes.has(exception));
   const others = units.slice(1);
   await quotes.addRestOf(best);
   const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
@@ -51,7 +50,8 @@ export async function composeQuotes(
   const hasRoomFor = (unit: ScoredUnit) => quotes.words < short_answer && mayBeOtherHalf(unit, best);
   for (const unit of others)
     if (share(unit) >= (hasRoomFor(unit) ? of_the_provision : of_another)) await quotes.add(unit);
-  return { quoted: inReadingOrder(quotes.chosen, best), exceptionsLeftOut, crossEncoder: best.crossEncoder };
+  const quoted = inReadingOrder(quotes.chosen, best);
+  return { quoted, exceptions, crossEncoder: best.crossEncoder };
 }
 
 /** The best unit, what follows it in its provision, what stands before, then others; sentences in a row are joined. */
@@ -97,24 +97,38 @@ class QuoteList {
     this.deps = deps;
   }
 
-  /** Adds a unit below what begins its list, if there is room for both and they are not quoted; the first always. */
+  /** Whether no passage but the best may be cited. */
+  private get isBoundToOne(): boolean {
+    return this.query.request.maxSources < 2;
+  }
+
+  /** Adds a unit with what begins and ends its list, if there is room and it is not quoted; the first always. */
   async add(unit: Unit): Promise<void> {
     const { answer_words, most_paragraphs } = this.deps.config.composition;
     const room = answer_words - this.words - unit.words;
     const isFirst = this.chosen.length === 0;
     if (!isFirst && (room < 0 || this.has(unit))) return;
-    const leadIn = this.query.request.maxSources < 2 ? [] : await leadInOf(unit, room, this.deps);
-    const added = [...leadIn.filter((one) => !this.has(one)), unit];
+    const added = await this.withItsList(unit, room, isFirst);
     const words = this.words + wordsOf(added);
-    if (!isFirst && (words > answer_words || this.chosen.length + added.length > most_paragraphs)) return;
+    const isTooLong = words > answer_words || this.chosen.length + added.length > most_paragraphs;
+    if (!isFirst && (added.length === 0 || isTooLong)) return;
     this.chosen.push(...added);
     this.words = words;
+  }
+
+  /** Returns the unit between what begins its list and what the list goes on with; nothing of a beginning alone. */
+  private async withItsList(unit: Unit, room: number, isFirst: boolean): Promise<Unit[]> {
+    const leadIn = this.isBoundToOne ? [] : await leadInOf(unit, room, this.deps);
+    const rest = isFirst || this.isBoundToOne ? [] : await restOf(unit, room, this.deps);
+    // `(3) In this clause—` alone says nothing.
+    if (!isFirst && beginsList(unit.text) && rest.length === 0) return [];
+    return [...leadIn, unit, ...rest].filter((one) => one === unit || !this.has(one));
   }
 
   /** Adds what the list of a quoted unit goes on with in the next passages, behind it, as far as there is room. */
   async addRestOf(unit: Unit): Promise<void> {
     const { answer_words, most_paragraphs } = this.deps.config.composition;
-    if (this.query.request.maxSources < 2) return;
+    if (this.isBoundToOne) return;
     const rest = (await restOf(unit, answer_words - this.words, this.deps)).filter((one) => !this.has(one));
     const room = Math.max(0, most_paragraphs - this.chosen.length);
     this.chosen.splice(this.chosen.indexOf(unit) + 1, 0, ...rest.slice(0, room));

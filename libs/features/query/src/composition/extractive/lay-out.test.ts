@@ -93,7 +93,10 @@ describe('an answer in quotations', () => {
     const { text, sentences } = layOut([buildUnit(TOWERS), buildUnit(BELLS)], [TOWERS, BELLS], short);
     expect(text).toBe('cl 5, Bells: “Bells must ring.” [2]');
     expect(sentences).toHaveLength(1);
-    expect(layOut([buildUnit(BELLS)], [BELLS], short - 1)).toMatchObject({ text: '', sentences: [] });
+    expect(layOut([buildUnit(BELLS)], [BELLS], short - 1)).toMatchObject({
+      text: '',
+      sentences: [],
+    });
   });
 
   it('counts the empty lines between paragraphs', () => {
@@ -107,5 +110,42 @@ describe('an answer in quotations', () => {
     expect(layOut([buildUnit(TOWERS), buildUnit(BELLS)], [BELLS], WIDE).text).toBe(
       'cl 5, Bells: “Bells must ring.” [1]',
     );
+  });
+
+  it('names each instrument once where several are quoted', () => {
+    const other = buildRanked({
+      documentId: 'pier-plan',
+      chunkId: 'piers',
+      section: 'cl 9',
+      text: 'Piers must float.',
+    });
+    const units = [buildUnit(TOWERS, '(2) A tower must be white.'), buildUnit(BELLS), buildUnit(other)];
+    const { text } = layOut(units, [TOWERS, BELLS, other], WIDE);
+    expect(text.split('\n\n').map((paragraph) => paragraph.startsWith(BELLS.document.title))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(layOut(units.slice(0, 2), [TOWERS, BELLS], WIDE).text).not.toContain(BELLS.document.title);
+  });
+
+  it('marks a quotation that is left open, unless the next paragraph goes on with it', () => {
+    const list = buildRanked({
+      chunkId: 'list',
+      section: 'cl 4(1)',
+      ordinal: 0,
+      provisionKey: 'cl-4',
+      text: '(1) A tower must not—\n(a) lean, or',
+    });
+    const rest = buildRanked({
+      chunkId: 'rest',
+      section: 'cl 4(1)(b)',
+      ordinal: 1,
+      provisionKey: 'cl-4',
+      text: '(b) shine.',
+    });
+    expect(layOut([buildUnit(list)], [list], WIDE).text).toMatch(/\(a\) lean, or …” \[1\]$/);
+    expect(layOut([buildUnit(list), buildUnit(rest)], [list, rest], WIDE).text).not.toContain('…');
+    expect(layOut([buildUnit(rest), buildUnit(list)], [list, rest], WIDE).text).toMatch(/or …” \[1\]$/);
   });
 });

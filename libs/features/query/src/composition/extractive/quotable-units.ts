@@ -34,7 +34,11 @@ export function quotableUnits(text: string): Span[] {
     at = end;
   }
   const lines = units.map((unit) => read(text, unit));
-  const saying = units.filter((_unit, at) => !saysNothing(lines[at]!, lines[at - 1], lines[at + 1]));
+  const isSubdivided = lines.some((line) => SUBSECTION.test(line));
+  const saying = units.filter((_unit, at) => {
+    const [before, line, next] = [lines[at - 1], lines[at]!, lines[at + 1]];
+    return !saysNothing(line, before, next) && !(isSubdivided && isLastHeading(line, before, next));
+  });
   return saying.length > 0 ? saying : units;
 }
 
@@ -49,6 +53,13 @@ function saysNothing(line: string, before = '', next = ''): boolean {
   // Items of a list may be as short: none follows one, or what begins the list.
   const isListed = isLone(before) || LEFT_OPEN.test(before) || isLone(next);
   return isLone(line) && ENDED.test(next) && !isListed;
+}
+
+/** The heading of the subsection that the next passage begins with. */
+function isLastHeading(line: string, before?: string, next?: string): boolean {
+  return (
+    next === undefined && before !== undefined && ENDED.test(before) && MIDDLE_HEADING.test(line) && !ITEM.test(line)
+  );
 }
 
 function isLone(line: string): boolean {
@@ -96,6 +107,11 @@ function read(text: string, { start, end }: Span): string {
 /** Whether a unit goes on after its last line: a list that begins, an item that is not the last. */
 export function isLeftOpen(text: string): boolean {
   return LEFT_OPEN.test(text);
+}
+
+/** Whether what a unit announces is still to come: `(3) In this clause—`. */
+export function beginsList(text: string): boolean {
+  return BEGINS_LIST.test(text);
 }
 
 export function beginsInsideList(text: string): boolean {
