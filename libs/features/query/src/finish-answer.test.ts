@@ -61,6 +61,16 @@ it('warns, answered or refused, where passages have no vector yet', () => {
   expect(finish([bells]).warnings.map(({ code }) => code)).not.toContain('not_yet_embedded');
 });
 
+it('warns of an exception that the answer has no room for, however it is left out', () => {
+  const [rule, exception] = [buildUnit(bells), buildUnit(masts)];
+  const quotes = { quoted: [rule, exception], exceptions: [exception], crossEncoder: null };
+  const codesOf = (maxSources: number, maxTokens = 1000) =>
+    finish(passages, { quotes, question: { ...QUESTION, maxSources, maxTokens } }).warnings.map(({ code }) => code);
+  expect(codesOf(3)).not.toContain('exception_not_quoted');
+  expect(codesOf(1)).toContain('exception_not_quoted');
+  expect(codesOf(3, 25)).toContain('exception_not_quoted');
+});
+
 describe('the sources of an answer', () => {
   it('are the best by rank, and all that are near are counted', () => {
     expect(sourcesOf(passages)).toEqual(['bells', 'masts', 'kilns']);

@@ -16,6 +16,8 @@ const DOCUMENTS = [
   { documentId: 'quoll-north', title: 'Quoll North Local Environmental Plan 2031' },
   { documentId: 'quoll-south', title: 'Quoll South Local Environmental Plan 2031' },
   { documentId: 'dams', title: 'Farm dams' },
+  { documentId: 'tides', title: 'Tides and Moorings Act 2031', aliases: ['TMA', 'SA'] },
+  { documentId: 'piers', title: 'Lantern Anchor Mast Pier Act 2031' },
 ];
 const names = createInstrumentNames(DOCUMENTS, TEST_CONFIG);
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
@@ -42,8 +44,18 @@ describe('the instruments that a question names', () => {
     ['Bilga Development Control Plan 2031 section 4.1', ['bilga-dcp']],
     ['Quoll South LEP', ['quoll-south']],
     ['farm dams', ['dams']],
+    ['the LAMP Act', ['piers']],
   ])('of %p are %p', (question, ids) => {
     expect(mentioned(question)).toEqual(ids);
+  });
+
+  it.each([
+    ['s 12 TMA', ['tides']],
+    ['s 12 tma', []],
+    ['s 12 SA', []],
+    ['s 12 TMA EPBC Act', ['epbc-1', 'epbc-2']],
+  ])('of %p, with short initials, are %p', (question, ids) => {
+    expect([...names.mentionedShortlyIn(question).documentIds].sort()).toEqual(ids);
   });
 
   it.each([
@@ -53,6 +65,9 @@ describe('the instruments that a question names', () => {
     'Which regional LEP applies?',
     'Quoll LEP',
     'Codes of conduct',
+    'how deep may farm dams be',
+    'a dock lamp by cl 5.21',
+    's 12 TMA',
     '',
   ])('are none in %p', (question) => {
     expect(mentioned(question)).toEqual([]);

@@ -90,8 +90,8 @@ function namesOfParts(documents: readonly NamedDocument[], longest: number): Map
     for (const name of partialNames({ words, kinds }, longest))
       titlesByPart.set(name, (titlesByPart.get(name) ?? new Map()).set(documentId, words.join(' ')));
   }
-  const telling = [...titlesByPart].filter(([, titles]) => new Set(titles.values()).size === 1);
-  return new Map(telling.map(([name, titles]) => [name, new Set(titles.keys())]));
+  const ofOne = [...titlesByPart].filter(([, titles]) => new Set(titles.values()).size === 1);
+  return new Map(ofOne.map(([name, titles]) => [name, new Set(titles.keys())]));
 }
 
 function addTo(documentsByName: Map<string, Set<string>>, name: string, documentId: string): void {

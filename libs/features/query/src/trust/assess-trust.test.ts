@@ -57,6 +57,12 @@ describe('a second provision', () => {
     );
   });
 
+  it('is none where it is another provision of the same instrument', () => {
+    expect(trustOf([BEST, other(RULE, { documentId: 'glow', section: 's 5', provisionKey: 's 5' })]).agreement).toBe(
+      0.5,
+    );
+  });
+
   it('is none where it is another passage of the same provision', () => {
     expect(trustOf([BEST, other(RULE, { documentId: 'glow', section: 's 4', provisionKey: 's 4' })]).agreement).toBe(
       0.5,

@@ -29,8 +29,11 @@ const NAMES_NONE = new RegExp(
   String.raw`^(?:(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT|Council|State|Local|My|Our|Your|This) )*` +
     String.raw`(?:Act|${KIND_ABBREVIATIONS})(?: \d{4})?$`,
 );
-const STANDARD =
-  /(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS\/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA|TCFD|TNFD|SASB|ISSB|ESRS)(?![\p{L}\p{N}])/gu;
+const STANDARD = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA|` +
+    String.raw`TCFD|TNFD|SASB|ISSB|ESRS)(?![\p{L}\p{N}])`,
+  'gu',
+);
 
 /** Returns the title, as named, of an instrument not indexed, or null; one `same_title_from` alike is indexed. */
 export function missingInstrument(

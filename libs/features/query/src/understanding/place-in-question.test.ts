@@ -153,6 +153,19 @@ describe('a place in the words of a question', () => {
   });
 });
 
+it.each([
+  ['tree removal in Ballina and Albury', ['Ballina', 'Albury']],
+  ['kempsey vs ballina tree removal', ['kempsey', 'ballina']],
+])('names both places that are compared: %s', (question, suggestions) => {
+  const { area, warnings } = placeInQuestion(question);
+  expect(area).toBeNull();
+  expect(warnings).toMatchObject([{ code: 'place_unclear', suggestions }]);
+});
+
+it('takes no river for a second place', () => {
+  expect(placeInQuestion('tree removal in Ballina, Clarence River').area).toMatchObject({ name: 'Ballina' });
+});
+
 describe('places of one name', () => {
   it.each([
     ['bees in Richmond', ['Clarence (TAS)', 'Hawkesbury (NSW)', 'Richmond (QLD)', 'West Torrens (SA)', 'Yarra (VIC)']],

@@ -26,7 +26,8 @@ const BEFORE_PLAN = new RegExp(
     String.raw`zone|local environmental plan|development control plan|local government area|[a-z]{1,2}\d)\b`,
   'i',
 );
-const JOINS = /^(?:,| (?:and|or|v|vs|versus|to|with|&)\.?) $/i;
+/** What stands between places that are compared. */
+const JOINS = /^(?:,| (?:and|or|v|vs|versus|&)\.?) $/i;
 /** What follows the name of an area, and of no town. */
 const AREA_ITSELF = /^ (?:(?:rural )?city|shire|regional|municipal|council|lga|lep|dcp|local)\b/i;
 /** `a Melbourne residential zone`; `Light Industrial zone` is the name of one. */
@@ -174,7 +175,10 @@ function areasIn(question: string, { foreignPlaces, vocabulary, understanding }:
     ? placed
     : named.filter((one) => isAtAnEdge(one, vocabulary.ordinary_areas.at_an_edge)).slice(0, 1);
   const joined = named.filter(
-    (one) => !one.isOrdinary && found.some((other) => isJoined(one, other) || isJoined(other, one)),
+    (one) =>
+      !one.isOrdinary &&
+      !GOES_ON.test(one.after) &&
+      found.some((other) => isJoined(one, other) || isJoined(other, one)),
   );
   return [...new Map([...found, ...joined].map((one) => [one.areas[0]!.name, one])).values()];
 }

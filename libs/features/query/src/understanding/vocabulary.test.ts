@@ -8,6 +8,7 @@ const matcher = createPhraseMatcher({
     { say: ["keeper's hut"], mean: ['light station'] },
     { say: ['b&b'], mean: ['bed and breakfast accommodation'] },
     { say: ['glass'], mean: ['lens'] },
+    { say: ['brewery', 'church'], mean: ['place of song'] },
   ],
   abbreviations: { BWRB: 'ballast water record book', DA: 'development application' },
 });
@@ -32,6 +33,8 @@ describe('the phrase matcher', () => {
       ],
     ],
     ['finds plurals', 'May lamps be lit?', [['lamps', 'lantern']]],
+    ['finds plurals in -ies', 'Are breweries lit?', [['breweries', 'place of song']]],
+    ['finds plurals in -es', 'Are churches lit?', [['churches', 'place of song']]],
     ['finds a phrase in any case', 'MAY A LAMP BE LIT?', [['LAMP', 'lantern']]],
     [
       'finds a phrase across a hyphen',

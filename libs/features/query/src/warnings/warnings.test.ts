@@ -14,6 +14,7 @@ import {
   exceptionsWarning,
   foreignLawWarning,
   landUseWarning,
+  oldTextWarning,
   repetitionWarning,
   rewriteWarning,
   undatedWarning,
@@ -31,6 +32,17 @@ describe('what was searched in other words', () => {
     ]);
     expect(rewriteWarning({ rewrites: [] })).toEqual([]);
   });
+});
+
+it('is said which quoted texts are old, once each, and not of a question about the past', () => {
+  const of = (title: string, lastUpdated: string | null) =>
+    buildRanked({ documentId: title, title }, { document: { lastUpdated } });
+  const quoted = [of('Glow Act', '2014-12-13'), of('Glow Act', '2014-12-13'), of('Quoll Plan', '2026-01-01')];
+  const asked = { asOf: '2026-11-30', tense: 'present' as const };
+  const message = 'This text is of an earlier day; check for later amendments: Glow Act (2014-12-13).';
+  expect(oldTextWarning(asked, quoted, TEST_CONFIG.trust)).toEqual([{ code: 'text_may_be_old', message }]);
+  expect(oldTextWarning({ ...asked, tense: 'past' }, quoted, TEST_CONFIG.trust)).toEqual([]);
+  expect(oldTextWarning(asked, quoted.slice(2), TEST_CONFIG.trust)).toEqual([]);
 });
 
 it('is said which texts have no vectors yet', () => {

@@ -19,6 +19,17 @@ describe('what is quoted', () => {
     ]);
   });
 
+  it('is no beginning of a list without its items, which are quoted where there is room', async () => {
+    const beginning = '(5) A tower must not be—';
+    const [rule, list] = [passage(RULE), passage(beginning, { ordinal: 1 })];
+    const items = passage('(a) red, or\n(b) blue.', { ordinal: 2 });
+    const units = [scored(rule, 3), scored(list, 2.9)];
+    const provisions = [rule, list, items].map((one) => one.passage);
+    expect(await compose(units, { provisions })).toEqual([RULE, beginning, items.passage.text]);
+    expect(await compose(units, { provisions: provisions.slice(0, 2) })).toEqual([RULE]);
+    expect(await compose(units, { provisions, limits: { answer_words: 15 } })).toEqual([RULE]);
+  });
+
   it('is in the order of the text from the best unit on, then from the beginning of its provision', async () => {
     const [aim, offence] = ['(1) This clause is about towers.', '(5) A breach is an offence.'];
     const parts = [aim, RULE, OTHER, offence].map((text, ordinal) => passage(text, { ordinal }));

@@ -41,6 +41,12 @@ describe('what can be quoted from a passage', () => {
     expect(quotes(text).join('\n')).toBe(text);
   });
 
+  it('is no heading of the subsection that the next passage begins with', () => {
+    const rules = ['(1) A hive must be white.', '(2) A hive must be high.'];
+    expect(quotes([...rules, 'Hives in the wild'].join('\n'))).toEqual(rules);
+    expect(quotes('Rooms for guests.\nHives in the wild').at(-1)).toBe('Hives in the wild');
+  });
+
   it('is no heading in the midst of a provision, and no item that was repealed', () => {
     const [first, next] = ['(1) A hive must be white.', '(2) A hive must be high.'];
     expect(quotes(`${first}\nHeight of hives\n${next}`)).toEqual([first, next]);
