@@ -17,5 +17,6 @@ export interface EventBus {
    * up.
    */
   drain(deadlineMs: number): Promise<number>;
+  /** Sends what is still in memory, within a few seconds, and closes. What cannot be sent is counted in the log. */
   close(): Promise<void>;
 }

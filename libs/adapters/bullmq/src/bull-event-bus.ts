@@ -21,6 +21,8 @@ const RETRY_MS = 1_000;
 const MOST_KEPT = 100_000;
 /** A batch that is being stored is waited for so long when consuming stops. */
 const STOP_GRACE_MS = 10_000;
+/** What is still kept when the bus is closed is tried for so long. */
+const CLOSE_GRACE_MS = 3_000;
 
 /** Events in batches over BullMQ. */
 export class BullEventBus implements EventBus {
@@ -85,6 +87,7 @@ export class BullEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
+    await this.drain(CLOSE_GRACE_MS);
     clearTimeout(this.#timer);
     await Promise.all([...this.#consumers].map((consumer) => consumer.close(STOP_GRACE_MS)));
     await this.#opened?.close();

@@ -136,6 +136,20 @@ describe('BullMQ while its database is out of reach', () => {
   });
 });
 
+it('sends what was published just before it is closed', async () => {
+  const database = await createDatabaseForTests();
+  const first = createBullQueue({ connectionString: database.url, logger: silentLogger });
+  const published = buildQuestionAnswered();
+  first.events.publishQuestionAnswered(published);
+  await Promise.all([first.queue.close(), first.events.close()]);
+  const second = createBullQueue({ connectionString: database.url, logger: silentLogger });
+  const received: QuestionAnswered[] = [];
+  await second.events.onQuestionsAnswered(async (batch) => void received.push(...batch));
+  await eventually(() => expect(received).toEqual([published]));
+  await Promise.all([second.queue.close(), second.events.close()]);
+  await database.drop();
+});
+
 it('refuses a connection string of an unknown kind', () => {
   expect(() => createBullQueue({ connectionString: 'mysql://host/db', logger: silentLogger })).toThrow('postgresql://');
 });

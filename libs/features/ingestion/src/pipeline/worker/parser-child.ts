@@ -1,5 +1,6 @@
 // The parser's own process: a file that makes it hang or take too much memory costs this process and nothing else.
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { readDocumentFile } from '../read-document.ts';
@@ -16,7 +17,9 @@ async function parse({ path, hints, ocr }: ParseRequest): Promise<ParseReply> {
     return { ok: true, document: prepareDocument(await readDocumentFile(path, hints, completion)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, unreadable: error instanceof UnreadableDocumentError, reason };
+    const unreadable = error instanceof UnreadableDocumentError;
+    if (!unreadable) process.stderr.write(`${inspect(error)}\n`);
+    return { ok: false, unreadable, reason };
   }
 }
 

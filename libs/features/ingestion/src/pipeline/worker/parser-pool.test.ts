@@ -94,4 +94,13 @@ describe('a parser', () => {
     const parsing = parser.parse(file('killed.md', '# A\n\nOne.'), never);
     await Promise.all([expect(parsing).rejects.toThrow(/ended by SIGKILL/), parser.kill()]);
   });
+
+  it('gives what its process wrote to its error output as the cause of a failure that is no fault of the file', async () => {
+    const failure = new ParserHandle({ timeoutMs: 30_000, memoryMb: 700 }).parse(
+      { path: join(folder, 'gone.md'), hints },
+      never,
+    );
+    await expect(failure).rejects.toThrow(/The parser failed: ENOENT/);
+    await expect(failure).rejects.toMatchObject({ cause: { message: expect.stringMatching(/ENOENT[\s\S]*\n +at /) } });
+  });
 });
