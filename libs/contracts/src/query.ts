@@ -161,8 +161,8 @@ export const queryRoutes = {
     tag: 'Query',
     summary: 'Answer a question, with citations',
     description:
-      'Answers only from indexed text. Each paragraph quotes one provision under its own pinpoint and heading ' +
-      'and carries the marker of its source; citations give every quoted sentence with its offsets. Where ' +
+      'Answers only from indexed text. Each paragraph quotes one provision, with the marker of its source and its own ' +
+      'pinpoint behind the quotation; citations give every quoted sentence with its offsets. Where ' +
       'nothing indexed answers the question, the answer says what is missing, nothing is cited, and ' +
       `trust_score is below ${UNRELIABLE_BELOW}. What may not answer is quoted with the warning may_not_answer, and ` +
       `trust_score is below ${UNRELIABLE_BELOW} too. A key with mandatory filters is answered within them; what lies ` +

@@ -15,7 +15,7 @@ const cite = (sentence: string, citation?: string) => ({
 
 describe('the paragraphs of an answer', () => {
   it('have their pinpoint and heading apart from the quotation', () => {
-    const answer = `cl 4.3(2), Height of buildings: “${QUOTE}” [1]\n\ncl 4.4, Ratio: “Not more than 1:1.” [2]`;
+    const answer = `“${QUOTE}” [1] — cl 4.3(2), Height of buildings\n\n“Not more than 1:1.” [2] — cl 4.4, Ratio`;
     expect(paragraphsOf(answer, [cite(QUOTE, 'Plan cl 4.3(2)'), cite('Not more than 1:1.')])).toEqual([
       {
         label: 'cl 4.3(2), Height of buildings',
@@ -26,12 +26,12 @@ describe('the paragraphs of an answer', () => {
     ]);
   });
 
-  it('have no label where nothing stands before the sentence, or nothing is cited', () => {
+  it('have no label where nothing stands behind the marker, or nothing is cited', () => {
     const sentence = 'The limit is 8.5 metres.';
     expect(paragraphsOf(`${sentence} [1]`, [cite(sentence)])[0]!.label).toBeNull();
-    expect(paragraphsOf('No instrument: none is indexed.')[0]!).toEqual({
+    expect(paragraphsOf('No instrument — none is indexed.')[0]!).toEqual({
       label: null,
-      runs: [{ text: 'No instrument: none is indexed.' }],
+      runs: [{ text: 'No instrument — none is indexed.' }],
       citations: [],
     });
   });

@@ -3,9 +3,9 @@ import type { Answer } from '@regqa/client';
 /** A run of a paragraph: text, or a marker that stands for a source. */
 export type Run = { readonly text: string } | { readonly marker: number };
 
-/** A paragraph of an answer, its pinpoint and heading apart from what it quotes. */
+/** A paragraph of an answer, what it is from apart from what it quotes. */
 export interface Paragraph {
-  /** E.g. `cl 4.3(2), Height of buildings`; null where the paragraph has none. */
+  /** E.g. `Wattle Plan 2021 (NSW) cl 4.3(2), Height of buildings`; null where the paragraph has none. */
   readonly label: string | null;
   readonly runs: readonly Run[];
   /** Full citations of what it quotes, each once. */
@@ -14,29 +14,22 @@ export interface Paragraph {
 
 type Citation = NonNullable<Answer['citations']>[number];
 
-/**
- * Returns the paragraphs of an answer. The label before a quotation is what stands before the first sentence that is
- * cited in the paragraph; while an answer is streamed there are no citations yet, and no labels.
- */
+/** What a quotation is from stands behind its marker: `“…” [1] — cl 4.3(2), Height of buildings`. */
+const FROM = /\[\d{1,3}\] — (.+)$/s;
+
+/** Returns the paragraphs of an answer; while it is streamed there are no citations yet, and no labels. */
 export function paragraphsOf(answer: string, citations: readonly Citation[] = []): Paragraph[] {
   return answer
     .split(/\n{2,}/)
     .filter((text) => text.trim() !== '')
     .map((text) => {
       const cited = citations.filter(({ sentence }) => text.includes(sentence));
-      const start = Math.min(...cited.map(({ sentence }) => text.indexOf(sentence)));
-      const label = Number.isFinite(start) ? labelIn(text.slice(0, start)) : null;
-      const rest = label === null ? text : text.slice(text.indexOf(label) + label.length).replace(/^:\s*/, '');
+      const end = Math.max(...cited.map(({ sentence }) => text.indexOf(sentence) + sentence.length));
+      const label = cited.length === 0 ? null : (FROM.exec(text.slice(end))?.[1] ?? null);
+      const quoted = label === null ? text : text.slice(0, -` — ${label}`.length);
       const full = cited.map(({ citation }) => citation).filter((citation) => citation !== undefined);
-      return { label, runs: runsOf(rest), citations: [...new Set(full)] };
+      return { label, runs: runsOf(quoted), citations: [...new Set(full)] };
     });
-}
-
-/** The label ends with a colon, and a quotation mark may stand between it and the sentence. */
-function labelIn(before: string): string | null {
-  const end = before.lastIndexOf(':');
-  const label = before.slice(0, end).trim();
-  return end > 0 && label !== '' ? label : null;
 }
 
 /** Returns text and markers in their order. */

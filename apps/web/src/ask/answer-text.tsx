@@ -16,7 +16,7 @@ export interface AnswerTextProps {
   readonly onOpen?: (number: number) => void;
 }
 
-/** The paragraphs of an answer, each under the pinpoint and heading of what it quotes. */
+/** The paragraphs of an answer, each under what it is from. */
 export function AnswerText({ answer, citations, sources = [], onOpen }: AnswerTextProps) {
   return (
     <Stack gap={1}>
@@ -32,6 +32,8 @@ export function AnswerText({ answer, citations, sources = [], onOpen }: AnswerTe
 }
 
 function QuotedParagraph({ paragraph, children }: { paragraph: Paragraph; children: React.ReactNode }) {
+  // A citation that its label begins with would say the same again.
+  const citations = paragraph.citations.filter((citation) => paragraph.label?.startsWith(citation) !== true);
   return (
     <Box borderLeft borderLeftWidth="xl" borderColor="selected" paddingLeft={1} paddingY={0.25}>
       {paragraph.label !== null && (
@@ -42,7 +44,7 @@ function QuotedParagraph({ paragraph, children }: { paragraph: Paragraph; childr
       <Text as="div" fontSize="md" css={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {children}
       </Text>
-      {paragraph.citations.map((citation) => (
+      {citations.map((citation) => (
         <Text key={citation} as="p" fontSize="xs" color="muted">
           {citation}
         </Text>

@@ -6,7 +6,7 @@ const SOURCE = { title: 'Plan', page_number: null, citation: 'Plan (NSW) cl 4.3'
 it('holds the question, the answer, the sources that it quotes by their markers, the day and the link', () => {
   const answer = {
     query: 'How high?',
-    answer: 'cl 4.3: “8.5 metres.” [1]',
+    answer: '“8.5 metres.” [1] — cl 4.3',
     sources: [
       SOURCE,
       { ...SOURCE, citation: 'Found only' },
@@ -28,7 +28,7 @@ it('holds the question, the answer, the sources that it quotes by their markers,
     as_of: '2026-11-25',
   };
   expect(copyText(answer, 'https://here/?q=x')).toBe(
-    'How high?\n\ncl 4.3: “8.5 metres.” [1]\n\n[1] Plan (NSW) cl 4.3\n[3] Act s 1, https://a.example\n\n' +
+    'How high?\n\n“8.5 metres.” [1] — cl 4.3\n\n[1] Plan (NSW) cl 4.3\n[3] Act s 1, https://a.example\n\n' +
       'The law in force on 25 November 2026.\nhttps://here/?q=x',
   );
 });

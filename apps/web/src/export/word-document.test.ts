@@ -32,7 +32,7 @@ const cited = {
 };
 const ANSWER: Answer = {
   query: HOSTILE,
-  answer: `cl 4.3(2), Height of buildings: “${QUOTE}” [1]\n\n${HOSTILE} [1] [7]`,
+  answer: `“${QUOTE}” [1] — cl 4.3(2), Height of buildings\n\n${HOSTILE} [1] [7]`,
   sources: [source],
   citations: [cited],
   trust_score: 0.9,

@@ -31,10 +31,10 @@ describe('an answer', () => {
     expectQuoted(answer);
   });
 
-  it('begins each paragraph with the pinpoint and heading of what it quotes', async () => {
+  it('says behind each quotation what it is from', async () => {
     const answer = await service.ask('What is the maximum height of a building?', { lga_name: 'Orange' });
     expect(answer.answer).toMatch(
-      /^cl 4\.3\(2\), Height of buildings: “\(2\) The height of a building on any land must not exceed 9 metres\.” \[1\]/,
+      /^“\(2\) The height of a building on any land must not exceed 9 metres\.” \[1\] — Orange Local Environmental Plan 2031 \(NSW\) cl 4\.3\(2\), Height of buildings/,
     );
   });
 

@@ -107,9 +107,9 @@ describe('an answer in quotations', () => {
     async (question) => {
       const answer = await service.ask(question);
       expect(answer.answer).toContain(
-        's 7, Forbidden fuels: “A keeper must not burn in a lantern any of the following:\n(a) fuel of sort number 0',
+        '“A keeper must not burn in a lantern any of the following:\n(a) fuel of sort number 0',
       );
-      expect(answer.answer).toContain('(zz) pine resin.” [1]');
+      expect(answer.answer).toMatch(/\(zz\) pine resin\.” \[1\] — .+ s 7, Forbidden fuels$/);
       expectQuoted(answer);
     },
   );

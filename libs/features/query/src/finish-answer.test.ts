@@ -136,7 +136,7 @@ describe('a hedge', () => {
 
   it('says so first, in the text and in the warnings', () => {
     const { text, warnings } = hedge(1000);
-    expect(text).toMatch(/^This may not answer your question\.\n\ncl 1, Height of buildings: “/);
+    expect(text).toMatch(/^This may not answer your question\.\n\n“[^”]+” \[1\] — .+ cl 1, Height of buildings/);
     expect(warnings[0]!.code).toBe('may_not_answer');
   });
 

@@ -25,7 +25,7 @@ export function feedbackSuite(pageUnderTest: () => PageUnderTest): void {
     expect(await seriousFaults(asking.page)).toEqual([]);
     await asking.page.keyboard.type('Something is');
     await asking.page.keyboard.press('Tab');
-    await asking.page.keyboard.type('cl 4.3(2)');
+    await asking.page.keyboard.press('ArrowDown');
     await asking.page.keyboard.press('Tab');
     await asking.page.keyboard.type('It leaves out the creek corridor.');
     await asking.page.keyboard.press('Tab');
@@ -39,7 +39,7 @@ export function feedbackSuite(pageUnderTest: () => PageUnderTest): void {
     const { page, complaints, close } = await under.open('/admin/feedback', { level: 'admin' });
     const row = page.getByRole('row').filter({ hasText: 'It leaves out the creek corridor.' });
     await row.getByText('Something is missing').waitFor();
-    await row.getByText(/^About: cl 4\.3\(2\), Height of buildings/).waitFor();
+    await row.getByText(/^About: “\(2\) The height of a building/).waitFor();
     await row.getByText('Banksia Vale, NSW').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await row.getByRole('button', { name: `Accept: ${QUESTION}` }).click();

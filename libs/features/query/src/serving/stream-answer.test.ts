@@ -52,7 +52,9 @@ describe('a streamed answer', () => {
     );
     const events = await stream();
     expect(JSON.stringify(events)).not.toContain('12 metres');
-    expect(readText(events)).toBe(`cl 4.3(2), Height of buildings: “(2) ${LIMIT}” [1]`);
+    expect(readText(events)).toBe(
+      `“(2) ${LIMIT}” [1] — Orange Local Environmental Plan 2031 (NSW) cl 4.3(2), Height of buildings`,
+    );
   });
 
   it('starts again with quotations when the model fails on the way', async () => {

@@ -60,7 +60,7 @@ function expectToStandInItsSource(
   expect(sentence).toBe(quote);
 }
 
-/** Expects that a paragraph is a lead and the first of the citations; returns how many of them it has. */
+/** Expects that a paragraph is the first of the citations and what they are from; returns how many of them it has. */
 function readParagraph(
   paragraph: string,
   { citations, sources }: { citations: readonly AnswerCitationBody[]; sources: readonly Source[] },
@@ -69,13 +69,13 @@ function readParagraph(
     const own = citations.slice(0, count);
     const [marker] = own[0]!.markers;
     const text = own.map(({ sentence }) => sentence).join('\n');
-    const leads = pinpointsOf(own).flatMap((pinpoint) => leadsOf(pinpoint, sources[marker! - 1]!));
-    const written = leads.flatMap((lead) => [`${lead}: “${text}” [${marker}]`, `${lead}:\n${text} [${marker}]`]);
+    const from = pinpointsOf(own).flatMap((pinpoint) => attributionsOf(pinpoint, sources[marker! - 1]!));
+    const written = from.flatMap((one) => [`“${text}” [${marker}] — ${one}`, `${text}\n[${marker}] — ${one}`]);
     // A line of dots stands where words of the list were left out.
     if (written.includes(paragraph.replaceAll('\n…\n', '\n'))) return count;
   }
   throw new Error(
-    `No citations make this paragraph, lead, quotation and marker:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`,
+    `No citations make this paragraph, quotation, marker and what it is from:\n${paragraph}\n${JSON.stringify(citations, null, 1)}`,
   );
 }
 
@@ -91,15 +91,14 @@ function pinpointsOf(citations: readonly AnswerCitationBody[]): (string | null)[
   return [...sections, ...lists];
 }
 
-/** With and without the name of the instrument, which its first quotation may have. */
-function leadsOf(
+/** With and without the instrument and the heading, which the first quotations of each have. */
+function attributionsOf(
   section: string | null,
-  { page_number: page, section_heading: heading, heading_path: path, title, citation, section: own }: Source,
+  { page_number: page, section_heading: heading, heading_path: path, citation, section: own }: Source,
 ): string[] {
   const pinpoint = section ?? (page === null ? null : `p ${page}`);
-  const isDefinition = pinpoint?.includes('definition of') === true;
-  const name = isDefinition ? null : (heading ?? path!.at(-1) ?? null);
+  const name = pinpoint?.includes('definition of') === true ? null : (heading ?? path!.at(-1) ?? null);
   const cited = section === null ? citation : `${citation.slice(0, citation.lastIndexOf(` ${own}`))} ${section}`;
   const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
-  return [joined([pinpoint, isDefinition ? null : (name ?? title)]), joined([cited, name])];
+  return [joined([pinpoint]), joined([pinpoint, name]), joined([cited]), joined([cited, name])];
 }

@@ -23,21 +23,19 @@ export interface LaidOut {
   readonly sentences: readonly WrittenSentence[];
 }
 
-/** Lays out a paragraph for each quotation, with pinpoint and marker. Of several instruments each is named once. */
+/** Lays out a paragraph for each quotation: its words, its marker, and what it is from, so far as that is new. */
 export function layOut(units: readonly Unit[], sources: readonly RankedPassage[], characters: number): LaidOut {
-  const instruments = new Set(units.map(({ source }) => source.document.documentId));
-  const named = new Set(instruments.size === 1 ? instruments : []);
   const paragraphs: string[] = [];
   const sentences: WrittenSentence[] = [];
   let used = 0;
+  let before: Unit | null = null;
   for (const [at, unit] of units.entries()) {
     const marker = sources.findIndex(({ passage }) => passage.chunkId === unit.source.passage.chunkId) + 1;
-    const { documentId } = unit.source.document;
-    const layout = { goesOn: goesOnIn(unit, units[at + 1]), namesInstrument: !named.has(documentId) };
+    const layout = { goesOn: goesOnIn(unit, units[at + 1]), before };
     const { text: paragraph, sentences: own } = layOutUnit(unit, marker, layout);
     if (marker === 0 || used + paragraph.length > characters) continue;
     used += paragraph.length + 2;
-    named.add(documentId);
+    before = unit;
     paragraphs.push(paragraph);
     sentences.push(...own);
   }
@@ -47,15 +45,12 @@ export function layOut(units: readonly Unit[], sources: readonly RankedPassage[]
 interface UnitLayout {
   /** Whether the next paragraph goes on with a quotation that is left open: else it ends in `…`. */
   readonly goesOn: boolean;
-  readonly namesInstrument: boolean;
+  /** What the paragraph before quotes: of the same provision or instrument neither is named again. */
+  readonly before: Unit | null;
 }
 
 /** Returns one quotation as a paragraph. */
-export function layOutUnit(
-  unit: Unit,
-  marker: number,
-  layout: UnitLayout = { goesOn: false, namesInstrument: false },
-): LaidOut {
+export function layOutUnit(unit: Unit, marker: number, layout: UnitLayout = { goesOn: false, before: null }): LaidOut {
   const { text: quote, start, end } = unit;
   const { chunkId } = unit.source.passage;
   const sentence = { sentence: quote, markers: [marker], verdict: 'verified', quote, chunkId, start, end } as const;
@@ -70,25 +65,24 @@ function goesOnIn({ source: { passage }, end }: Unit, next: Unit | undefined): b
   return generation === passage.generation && provisionKey === passage.provisionKey && isBehind;
 }
 
-function paragraphOf(unit: Unit, marker: number, { goesOn, namesInstrument }: UnitLayout): string {
-  const lead = leadOf(unit, namesInstrument);
+function paragraphOf(unit: Unit, marker: number, { goesOn, before }: UnitLayout): string {
+  const from = attributionOf(unit, before);
   const isBlock = OPENS_ROW.test(unit.text);
   const cut = isLeftOpen(unit.text) && !goesOn ? ' …' : '';
-  const quote = isBlock ? unit.text.trim() : `“${unit.text.trim()}${cut}”`;
-  return `${lead === '' ? '' : `${lead}:${isBlock ? '\n' : ' '}`}${quote} [${marker}]`;
+  const quote = isBlock ? `${unit.text.trim()}\n` : `“${unit.text.trim()}${cut}” `;
+  return `${quote}[${marker}]${from === '' ? '' : ` — ${from}`}`;
 }
 
-/** `cl 4.1D(2)(b), Minimum lot size for dual occupancies`; for a format without pinpoints its heading and page. */
-function leadOf(unit: Unit, namesInstrument: boolean): string {
+/** `Wattle Plan 2021 (NSW) cl 4.1D(2)(b), Minimum lot size`: the instrument and the heading where they are new. */
+function attributionOf(unit: Unit, before: Unit | null): string {
   const { passage, document } = unit.source;
-  const { pageNumber } = passage;
   const section = quotePinpoint(passage, unit);
+  const pageNumber = section === null ? passage.pageNumber : null;
+  const isSameInstrument = before?.source.document.documentId === document.documentId;
+  const isSameProvision = isSameInstrument && before.source.passage.provisionKey === passage.provisionKey;
+  const isDefinition = section?.includes('definition of') === true;
+  const heading = isDefinition || isSameProvision ? null : (passage.sectionHeading ?? passage.headingPath.at(-1));
   const pinpoint = section ?? (pageNumber === null ? null : `p ${pageNumber}`);
-  const heading = passage.sectionHeading ?? passage.headingPath.at(-1) ?? (namesInstrument ? null : document.title);
-  const cited = namesInstrument
-    ? formatCitation({ ...document, section, pageNumber: section === null ? pageNumber : null })
-    : pinpoint;
-  return [cited, pinpoint?.includes('definition of') === true ? null : heading]
-    .filter((part) => part !== null && part !== '')
-    .join(', ');
+  const cited = isSameInstrument ? pinpoint : formatCitation({ ...document, section, pageNumber });
+  return [cited, heading].filter((part) => (part ?? '') !== '').join(', ');
 }

@@ -6,6 +6,7 @@ const RULE =
 const CONTINUED = '(h) tar;\n(i) rope;\n(j) canvas.\n(3) Sails must be mended.';
 const BELOW = '3.1 Doors\n3.1.1 Doors are round.\n3.1.2. Doors are low.\n3.1.2.(1) Sills are dry.';
 const STANDARD = '(e) credits:\n(i) the extent, and\n(ii) for each:\n(1) its year\n(2) the kind.\n(f) the scheme.';
+const ARTICLE = '1. Lamps are lit.\n2. Bells are rung:\n(a) at noon;\n3. Sails are mended.';
 const OUTLINE = '1.3 Lamps are lit.\n2 Bells are rung:\n2.1 at noon';
 
 it.each([
@@ -23,6 +24,12 @@ it.each([
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;', 'Sch 1 cl 4(2)(i)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(i) rope;\n(j) canvas.', 'Sch 1 cl 4(2)(i)–(j)'],
   ['Sch 1 cl 4(2)(h)–(3)', CONTINUED, '(3) Sails must be mended.', 'Sch 1 cl 4(3)'],
+  ['Sch 2, Signs at sea(2)(h)–(3)', CONTINUED, '(3) Sails must be mended.', 'Sch 2, Signs at sea(3)'],
+  ['Sch 2, Signs', CONTINUED, '(3) Sails must be mended.', 'Sch 2, Signs'],
+  ['s 6(2)(ub)–(w)', '(ub) tar;\n(v) rope;\n(w) sails.', '(v) rope;', 's 6(2)(v)'],
+  ['art 28(1)–(3)', ARTICLE, '2. Bells are rung:', 'art 28(2)'],
+  ['art 28(1)–(3)', ARTICLE, '(a) at noon;', 'art 28(2)(a)'],
+  ['cl 28', ARTICLE, '2. Bells are rung:', 'cl 28'],
   ['s 162-60', 'Bees first.\n(1) Hives second.', 'Bees first.', 's 162-60'],
   [
     's 4, definition of “bell”',

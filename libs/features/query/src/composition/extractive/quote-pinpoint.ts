@@ -7,10 +7,17 @@ export interface PinpointedText {
   readonly text: string;
 }
 
-/** A pinpoint that ends in the number of a provision, with or without subdivisions: `Sch 1 cl 4(2)(a)–(c)`. */
+const MARKS = String.raw`(?:\([0-9A-Za-z]{1,5}\))`;
+/**
+ * A pinpoint that ends in the number of a provision, with or without subdivisions, `Sch 1 cl 4(2)(a)–(c)`, or in
+ * subdivisions of what has a name in place of a number: `Sch 2, Signage(2)(d)–(3)`.
+ */
 const SUBDIVIDED = new RegExp(
-  String.raw`^((?:.* )?(?:(?:${[...CITED_WORDS, 'item'].join('|')}) |§ ?)[0-9A-Za-z.-]+)((?:\([0-9A-Za-z]{1,5}\))*)(?:–[^]*)?$`,
+  String.raw`^((?:.* )?(?:(?:${[...CITED_WORDS, 'item'].join('|')}) |§ ?)[0-9A-Za-z.-]+|.*, [^()]+(?=\())(${MARKS}*)(?:–[^]*)?$`,
 );
+/** Paragraphs of articles are numbered `2.` and cited `art 28(2)`. */
+const ARTICLE = /(?:^|\s)art [0-9A-Za-z.-]+$/;
+const PARAGRAPH_MARK = /^(\d{1,3})\. /;
 
 /** Paragraphs that are numbered one by one, `para 1.3–5.2`, and the number that each begins with. */
 const OUTLINE = /^(.*\bpara )(\d+(?:\.\d+)*)–\d+(?:\.\d+)*$/;
@@ -33,10 +40,10 @@ export function quotePinpoint({ section, text }: PinpointedText, { start, end }:
   if (parts === null) return section;
   const [, provision, subdivision] = parts as unknown as [string, string, string];
   const marks = [...subdivision.matchAll(/\(([^)]{1,40})\)/g)].map(([, mark]) => mark!);
-  const lines = pathsOf(
-    text,
-    marks.reduce<Path>((path, mark) => pathWith(path, mark, `(${mark})`), []),
-  );
+  const markOf = ARTICLE.test(provision)
+    ? (line: string) => lineMark(line) ?? PARAGRAPH_MARK.exec(line)?.[1] ?? null
+    : lineMark;
+  const lines = pathsOf(text, marks.reduce<Path>(pathWith, []), markOf);
   const quoted = lines.filter((line) => line.end > start && line.start < end);
   return quoted.length === 0 ? section : `${provision}${rangeOf(quoted)}`;
 }
@@ -77,13 +84,13 @@ interface NumberedLine extends Span {
 }
 
 /** Returns the lines of a text, each with the numbers above and of it; `first` are those of the text's beginning. */
-function pathsOf(text: string, first: Path): NumberedLine[] {
+function pathsOf(text: string, first: Path, markOf: (line: string) => string | null): NumberedLine[] {
   const lines: NumberedLine[] = [];
   let path: Path = first;
   let start = 0;
   for (const line of text.split('\n')) {
-    const mark = lineMark(line);
-    if (mark !== null) path = pathWith(path, mark, line);
+    const mark = markOf(line);
+    if (mark !== null) path = pathWith(path, mark);
     lines.push({ start, end: start + line.length, level: mark === null ? 0 : path.length, path });
     start += line.length + 1;
   }
@@ -91,19 +98,19 @@ function pathsOf(text: string, first: Path): NumberedLine[] {
 }
 
 /** Returns the path of a line with this mark that comes after a line with `path`. */
-function pathWith(path: Path, mark: string, line: string): Path {
-  return [...Array.from({ length: levelAfter(path, mark, line) - 1 }, (_, above) => path[above]), mark];
+function pathWith(path: Path, mark: string): Path {
+  return [...Array.from({ length: levelAfter(path, mark) - 1 }, (_, above) => path[above]), mark];
 }
 
 /**
- * `(i)` after `(h)` is the next paragraph, not a first subparagraph; so with `(v)` after `(u)`, `(x)` after `(w)`.
+ * `(i)` after `(h)` is the next paragraph, not a first subparagraph; so with `(v)` after `(ue)`, `(x)` after `(w)`.
  * A number below `(a)(vi)` is deeper where no number stands above them, as in reporting standards.
  */
-function levelAfter(path: Path, mark: string, line: string): number {
+function levelAfter(path: Path, mark: string): number {
   if (/^\d/.test(mark) && path.length > 2 && path[0] === undefined) return 4;
   const isNextParagraph =
-    path.length === 2 && mark.length === 1 && path[1]?.length === 1 && mark.charCodeAt(0) === path[1].charCodeAt(0) + 1;
-  return isNextParagraph ? 2 : lineLevel(line);
+    path.length === 2 && mark.length === 1 && mark.charCodeAt(0) === (path[1] ?? '').charCodeAt(0) + 1;
+  return isNextParagraph ? 2 : lineLevel(`(${mark})`);
 }
 
 function written(path: Path): string {

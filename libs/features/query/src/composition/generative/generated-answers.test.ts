@@ -166,7 +166,7 @@ describe('a sentence that the passages do not bear out', () => {
     model.say(said(RIGHT, WRONG));
     const answer = await service.ask(HEIGHT, PLACE);
     expect(answer.answer).toBe(
-      `A building can be at most 9 metres high. [1]\n\ncl 4.3(2), Height of buildings: “(2) ${LIMIT}” [1]`,
+      `A building can be at most 9 metres high. [1]\n\n“(2) ${LIMIT}” [1] — Orange Local Environmental Plan 2031 (NSW) cl 4.3(2), Height of buildings`,
     );
     expect(answer.citations!.at(-1)).toMatchObject({ verdict: 'verified', section: 'cl 4.3(2)' });
     expect(warningCodes(answer)).toEqual(['sentences_replaced']);

@@ -15,7 +15,7 @@ const SECOND = 'No building may exceed 9 metres in height.';
 const ANSWER = said({ headline: HEADLINE }, quoting(FIRST), quoting(SECOND), quoting(LIMIT));
 const verdicts = (...supported: string[]) => JSON.stringify({ supported });
 /** How the law is quoted in place of a sentence. */
-const QUOTED = `cl 4.3(2), Height of buildings: “(2) ${LIMIT}” [1]`;
+const QUOTED = `“(2) ${LIMIT}” [1] — Orange Local Environmental Plan 2031 (NSW) cl 4.3(2), Height of buildings`;
 
 describe('a judge', () => {
   let service: TestService;
