@@ -1,26 +1,19 @@
 import { formatNumber } from '../common/rich-text/format-number.ts';
-import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+import { childrenNamed } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import type { StyleOf } from './styles.ts';
 import { isOn, numberOf, valueOf } from './word-properties.ts';
 
 type ListLevel = ReturnType<typeof readLevel>;
 
-interface ListDefinition {
-  /** Lists with the same key continue each other's numbers. */
-  readonly counters: string;
-  readonly levels: ReadonlyMap<number, ListLevel>;
-  /** Numbers that levels begin with again where this list is first used. */
-  readonly restarts: Map<number, number>;
-}
+type ListDefinition = ReturnType<typeof definitionOf>;
 
 /** The lists of a Word document and how far each is counted (ECMA-376 part 1, 17.9). */
 export class Numbering {
   private readonly lists: ReadonlyMap<string, ListDefinition>;
   private readonly counts = new Map<string, Map<number, number>>();
 
-  constructor(text: string | null, styleOf: StyleOf) {
-    const root = text === null ? undefined : parseXml(text, 'The part with the numbering of the Word document');
+  constructor(root: XmlNode | undefined, styleOf: StyleOf) {
     const byId = (name: string) =>
       new Map(childrenNamed(root, name).map((node) => [node.attributes[`${name}Id`] ?? '', node]));
     const [abstract, numbers] = [byId('w:abstractNum'), byId('w:num')];
@@ -57,14 +50,16 @@ interface Definitions {
   readonly styleOf: StyleOf;
 }
 
-function definitionOf(number: XmlNode, definitions: Definitions): ListDefinition {
+function definitionOf(number: XmlNode, definitions: Definitions) {
   const id = valueOf(number, 'w:abstractNumId') ?? '';
   const overrides = childrenNamed(number, 'w:lvlOverride');
   const own = childrenNamed(linkedList(definitions.abstract.get(id), definitions), 'w:lvl');
   const levels = [...own, ...overrides.flatMap((override) => childrenNamed(override, 'w:lvl'))];
   return {
+    /** Lists with the same key continue each other's numbers. */
     counters: id,
     levels: new Map(levels.map((node) => [levelNumber(node), readLevel(node)])),
+    /** Numbers that levels begin with again where this list is first used. */
     restarts: new Map(
       overrides.flatMap((override) => {
         const start = numberOf(override, 'w:startOverride');

@@ -2,21 +2,8 @@ import { textOfEntry } from '../common/zip/open-archive.ts';
 import type { Archive } from '../common/zip/open-archive.ts';
 import { childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
 
-export interface WordParts {
-  readonly document: string;
-  readonly properties: string | null;
-  readonly running: readonly string[];
-  of(kind: string): string | null;
-}
-
-interface Relationship {
-  /** Last part of the type's URI: `styles`, `officeDocument`. */
-  readonly kind: string;
-  readonly target: string;
-}
-
 /** Returns where the parts are (Open Packaging Conventions, ECMA-376 part 2), by convention where it is not said. */
-export async function findWordParts(archive: Archive): Promise<WordParts> {
+export async function findWordParts(archive: Archive) {
   const ofPackage = await relationships(archive, '_rels/.rels', '');
   const document = ofPackage.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
   const folder = document.slice(0, document.lastIndexOf('/') + 1);
@@ -28,11 +15,12 @@ export async function findWordParts(archive: Archive): Promise<WordParts> {
     running: ofDocument
       .filter(({ kind, target }) => (kind === 'header' || kind === 'footer') && archive.names.includes(target))
       .map(({ target }) => target),
-    of: (wanted) => inArchive(ofDocument.find(({ kind }) => kind === wanted)?.target ?? `${folder}${wanted}.xml`),
+    of: (wanted: string) =>
+      inArchive(ofDocument.find(({ kind }) => kind === wanted)?.target ?? `${folder}${wanted}.xml`),
   };
 }
 
-async function relationships(archive: Archive, name: string, folder: string): Promise<Relationship[]> {
+async function relationships(archive: Archive, name: string, folder: string) {
   if (!archive.names.includes(name)) return [];
   const root = parseXml(await textOfEntry(archive, name), `"${name}" in the Word document`);
   return childrenNamed(root, 'Relationship').flatMap(({ attributes }) => {
@@ -40,6 +28,7 @@ async function relationships(archive: Archive, name: string, folder: string): Pr
     if (attributes['TargetMode'] === 'External' || target === '') return [];
     return [
       {
+        /** Last part of the type's URI: `styles`, `officeDocument`. */
         kind: (attributes['Type'] ?? '').replace(/^.*\//, ''),
         target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
       },

@@ -3,6 +3,7 @@ import type { Block } from '../../document-model/block.ts';
 import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { childNamed, elementsOf, parseXml, textOf } from '../common/xml/parse-xml.ts';
+import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { oneLine } from '../common/rich-text/run.ts';
 import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { found } from '../../document-model/found.ts';
@@ -20,22 +21,25 @@ const MOST_TITLE_LINES = 3;
 /** Reads a Word document without deleted and hidden text; it has no pages. Throws UnreadableDocumentError. */
 export async function readDocx(archive: Archive): Promise<ReadFile> {
   const parts = await findWordParts(archive);
-  const textOfPart = (name: string | null) => (name === null ? Promise.resolve(null) : textOfEntry(archive, name));
-  const styleOf = readStyles(await textOfPart(parts.of('styles')));
+  const partWith = async (what: string, name: string | null) =>
+    name === null
+      ? undefined
+      : parseXml(await textOfEntry(archive, name), `The part with the ${what} of the Word document`);
+  const styleOf = readStyles(await partWith('styles', parts.of('styles')));
   const builder = new BlockBuilder();
   const document = new WordDocument({
     styleOf,
-    numbering: new Numbering(await textOfPart(parts.of('numbering')), styleOf),
+    numbering: new Numbering(await partWith('numbering', parts.of('numbering')), styleOf),
     builder,
-    footnotes: readNotes(await textOfPart(parts.of('footnotes'))),
-    endnotes: readNotes(await textOfPart(parts.of('endnotes'))),
+    footnotes: readNotes(await partWith('notes', parts.of('footnotes'))),
+    endnotes: readNotes(await partWith('notes', parts.of('endnotes'))),
   });
   parseXml(await textOfEntry(archive, parts.document), 'The text of the Word document', {
     of: 'w:body',
     read: (node) => document.read(node),
   });
   const blocks = builder.finish();
-  const stated = readStatedTitle(await textOfPart(parts.properties));
+  const stated = textOf(childNamed(await partWith('properties', parts.properties), 'dc:title'));
   const title = found(document.title, 'title paragraph') ?? titleWithout(blocks, stated);
   for (const part of parts.running) {
     const running = parseXml(await textOfEntry(archive, part), 'A header or footer of the Word document');
@@ -58,16 +62,10 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
 }
 
 /** Returns the texts of footnotes or endnotes by their identifiers; lines that separate them are none. */
-function readNotes(text: string | null): Map<string, string> {
-  const root = text === null ? null : parseXml(text, 'The part with the notes of the Word document');
-  const notes =
-    root === null ? [] : elementsOf(root).filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
+function readNotes(root: XmlNode | undefined): Map<string, string> {
+  const all = root === undefined ? [] : elementsOf(root);
+  const notes = all.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
   return new Map(notes.map((note) => [note.attributes['w:id'] ?? '', oneLine(wordsIn(note, SKIPPED))]));
-}
-
-function readStatedTitle(text: string | null): string {
-  const root = text === null ? undefined : parseXml(text, 'The part with the properties of the Word document');
-  return textOf(childNamed(root, 'dc:title'));
 }
 
 /** Bold lines above the first text are what many forms and letters have for a title; one word is a heading. */

@@ -1,20 +1,7 @@
 import { meaningOfStyle } from '../common/rich-text/style-names.ts';
-import type { StyleMeaning } from '../common/rich-text/style-names.ts';
-import { childNamed, childrenNamed, parseXml } from '../common/xml/parse-xml.ts';
+import { childNamed, childrenNamed } from '../common/xml/parse-xml.ts';
 import type { XmlNode } from '../common/xml/parse-xml.ts';
 import { isOn, isOnValue, numberOf, valueOf } from './word-properties.ts';
-
-export interface ParagraphStyle {
-  readonly meaning: StyleMeaning;
-  /** Heading level that its outline level gives it, 0 for none. */
-  readonly outline: number;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly hidden: boolean;
-  readonly list: { readonly numId: string; readonly level: number | null } | null;
-  /** Identifiers of the style and of those it is based on, nearest first. */
-  readonly chain: readonly string[];
-}
 
 const LONGEST_CHAIN = 30;
 /** Outline level of text (ECMA-376 part 1, 17.3.1.20). */
@@ -24,8 +11,7 @@ const TEXT_OUTLINE = 9;
 export type StyleOf = (id: string | null) => ParagraphStyle;
 
 /** Returns the styles of a Word document, none where it has no part for them. */
-export function readStyles(text: string | null): StyleOf {
-  const root = text === null ? undefined : parseXml(text, 'The part with the styles of the Word document');
+export function readStyles(root: XmlNode | undefined): StyleOf {
   const styles = childrenNamed(root, 'w:style').map(readStyle);
   const own = new Map(styles.map((style) => [style.id, style]));
   const defaultId = styles.find(({ isDefault }) => isDefault)?.id ?? '';
@@ -48,19 +34,20 @@ function chainOf(id: string, own: ReadonlyMap<string, OwnStyle>): OwnStyle[] {
   return chain;
 }
 
-function resolve(chain: readonly OwnStyle[]): ParagraphStyle {
+export type ParagraphStyle = ReturnType<typeof resolve>;
+
+function resolve(chain: readonly OwnStyle[]) {
   const first = <K extends keyof OwnStyle>(key: K) => chain.find((style) => style[key] != null)?.[key];
   const numId = first('numId');
   return {
-    meaning: chain.map(({ name }) => meaningOfStyle(name)).find(({ is }) => is !== 'none') ?? {
-      is: 'none',
-      level: null,
-    },
+    meaning: chain.map(({ name }) => meaningOfStyle(name)).find(({ is }) => is !== 'none') ?? meaningOfStyle(''),
+    /** Heading level that its outline level gives it, 0 for none. */
     outline: headingLevelOf(first('outline') ?? TEXT_OUTLINE),
     bold: first('bold') ?? false,
     italic: first('italic') ?? false,
     hidden: first('hidden') ?? false,
     list: numId == null || numId === '0' ? null : { numId, level: first('level') ?? null },
+    /** Identifiers of the style and of those it is based on, nearest first. */
     chain: chain.map(({ id }) => id),
   };
 }

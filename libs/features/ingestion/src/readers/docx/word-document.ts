@@ -17,11 +17,9 @@ export const SKIPPED = new Set(
   'w:del w:moveFrom mc:Fallback w:rt w:sectPr w:pPr w:rPr w:tblPr w:trPr w:tcPr'.split(' '),
 );
 const TEXT = new Set(['w:t', 'w:delText', 'm:t']);
-const REASONS: ReadonlyMap<string, SetAsideKind> = new Map([
-  ['w:del', 'struck_out'],
-  ['w:moveFrom', 'repeated'],
-  ['mc:Fallback', 'repeated'],
-]);
+const REASONS = new Map(
+  Object.entries<SetAsideKind>({ 'w:del': 'struck_out', 'w:moveFrom': 'repeated', 'mc:Fallback': 'repeated' }),
+);
 const NOTES = new Set(['w:footnoteReference', 'w:endnoteReference']);
 const CHARACTERS: ReadonlyMap<string, readonly [before: string, after?: string]> = new Map([
   ['w:tab', ['\t']],
