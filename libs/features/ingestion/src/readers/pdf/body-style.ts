@@ -1,6 +1,6 @@
 import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
-import { frequent, leftEdge, mostFrequent, tally, usualSize } from './tally.ts';
+import { frequent, leftEdge, mostFrequent, tally, usualSize } from '../common/tally.ts';
 
 export interface BodyStyle {
   readonly size: number;

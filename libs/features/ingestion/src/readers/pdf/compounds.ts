@@ -2,12 +2,6 @@
 import { LINE_END_HYPHEN } from './page-characters.ts';
 import type { BodyLine } from './reading-order.ts';
 
-/** How often two words stand in the document with a hyphen between them, and each word by itself. */
-interface Words {
-  readonly pairs: ReadonlyMap<string, number>;
-  readonly single: ReadonlyMap<string, number>;
-}
-
 /** Returns the lines, with the hyphen at the end of those whose compound the document has elsewhere in one line. */
 export function withCompounds(lines: readonly BodyLine[]): readonly BodyLine[] {
   if (!lines.some(({ text }) => text.endsWith(LINE_END_HYPHEN))) return lines;
@@ -17,7 +11,8 @@ export function withCompounds(lines: readonly BodyLine[]): readonly BodyLine[] {
 
 const tokensOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}-]+/u);
 
-function wordsOf(lines: readonly BodyLine[]): Words {
+/** Returns how often two words stand in the document with a hyphen between them, and each word by itself. */
+function wordsOf(lines: readonly BodyLine[]) {
   const [pairs, single] = [new Map<string, number>(), new Map<string, number>()];
   const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   for (const token of lines.flatMap(({ text }) => tokensOf(text))) {
@@ -29,7 +24,11 @@ function wordsOf(lines: readonly BodyLine[]): Words {
 }
 
 /** `year-on-` is part of a compound already. */
-function endsInCompound(line: BodyLine, next: BodyLine | undefined, { pairs, single }: Words): boolean {
+function endsInCompound(
+  line: BodyLine,
+  next: BodyLine | undefined,
+  { pairs, single }: ReturnType<typeof wordsOf>,
+): boolean {
   const after = /^\p{Ll}+/u.exec(next?.text.slice(0, 60) ?? '')?.[0];
   if (!line.text.endsWith(LINE_END_HYPHEN) || after === undefined) return false;
   const before = tokensOf(line.text.slice(0, -1)).at(-1)!.split('-');

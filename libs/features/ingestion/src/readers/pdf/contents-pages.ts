@@ -5,7 +5,7 @@ import { CONTENTS_TITLE, readHeading } from '../../structure/headings.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import { namingWord } from '../../structure/numbering.ts';
-import { pagesWith, tally } from './tally.ts';
+import { pagesWith, tally } from '../common/tally.ts';
 
 const DOT_LEADER = /(?:\. ?){4}/;
 const DOTS = /\.{4}/;
@@ -14,7 +14,7 @@ const PAGE = String.raw`(?:[A-Z]{1,4}-)?(?:\d{1,4}|[ivxlc]{1,7})\s*`;
 const LEADS_TO_PAGE = new RegExp(String.raw`\.{4}\s*(?:${PAGE})?$|(?:\. ?){4}\s*${PAGE}$`, 'i');
 const LINES_OF_CONTENTS_PAGE = 4;
 
-export interface ContentsList {
+interface ContentsList {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;

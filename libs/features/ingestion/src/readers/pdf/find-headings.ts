@@ -14,7 +14,7 @@ import type { HeadingSpan } from './headings-within.ts';
 import { findMarginLabels, isNoTitle, markCover, markWithin, withDash } from './headings-within.ts';
 import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
-import { mostFrequent, tally } from './tally.ts';
+import { mostFrequent, tally } from '../common/tally.ts';
 
 const CONTAINERS: ReadonlySet<string> = new Set(['container', 'endnotes', 'contents', 'editorial']);
 /** Distance from where its column begins within which section headings begin, in points. */

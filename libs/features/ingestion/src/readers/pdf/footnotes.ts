@@ -2,25 +2,18 @@
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 
-export interface Footnote {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-  readonly number: string;
-}
-
 /** The text of a footnote is smaller than this share of the document's, its mark than this share of its text. */
 const SMALLER = { text: 0.95, mark: 0.85 } as const;
 
-/** Returns the footnotes that have their mark in a line of its own, by the index of that line. */
-export function findFootnotes(lines: readonly BodyLine[], style: BodyStyle): ReadonlyMap<number, Footnote> {
-  const notes = new Map<number, Footnote>();
+/** Returns the footnotes that have their mark in a line of its own, by its index; they go up to and without `to`. */
+export function findFootnotes(lines: readonly BodyLine[], style: BodyStyle) {
+  const notes = new Map<number, { readonly to: number; readonly number: string }>();
   for (let from = 0; from < lines.length; from++) {
     const [mark, text] = [lines[from]!, lines[from + 1]];
     if (text === undefined || !isMarkOf(mark, text) || text.size >= style.size * SMALLER.text) continue;
     let to = from + 2;
     while (to < lines.length && goesOn(text, lines[to]!) && !isMarkOf(lines[to]!, lines[to + 1])) to++;
-    notes.set(from, { from, to, number: mark.text });
+    notes.set(from, { to, number: mark.text });
     from = to - 1;
   }
   return notes;

@@ -2,7 +2,7 @@
 import { romanValue } from '../../document-model/roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
-import { tally, tallyPages } from './tally.ts';
+import { tally, tallyPages } from '../common/tally.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;

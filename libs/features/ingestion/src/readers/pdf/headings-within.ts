@@ -3,7 +3,7 @@ import { namingWord } from '../../structure/numbering.ts';
 import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import { cellsOf, textOf } from './tables/table-columns.ts';
-import { tally } from './tally.ts';
+import { tally } from '../common/tally.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {

@@ -1,4 +1,5 @@
 import { decodeCharacter } from './page-characters.ts';
+import { alongOf } from './page-graphics.ts';
 import type { Quarters } from './page-graphics.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
@@ -75,9 +76,8 @@ export class LineBuilder {
   }
 
   add(character: PlacedCharacter): void {
-    const { style, x, y } = character;
-    const along = style.turns === 0 ? x : style.turns === 1 ? y : style.turns === 2 ? -x : -y;
-    const across = style.turns === 0 ? y : style.turns === 1 ? -x : style.turns === 2 ? -y : x;
+    const { style } = character;
+    const [along, across] = [alongOf(character, style.turns), alongOf(character, style.turns + 1)];
     const place = { across, along };
     if (this.run === null || this.run.object !== character.object) this.startRun(character, place);
     if (this.leavesLine(place, style)) {

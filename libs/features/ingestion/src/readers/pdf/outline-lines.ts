@@ -3,7 +3,7 @@ import { PROVISION_NUMBER } from '../../structure/headings.ts';
 import type { BodyStyle } from './body-style.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { BodyLine } from './reading-order.ts';
-import { frequent, tally } from './tally.ts';
+import { frequent, tally } from '../common/tally.ts';
 
 export const OUTLINE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[‘“]?\p{Lu}/u;
 /** A larger distance than this share of the usual one sets a line apart. */

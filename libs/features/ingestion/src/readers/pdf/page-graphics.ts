@@ -111,6 +111,12 @@ function asRule(ends: Ends): PageRule[] {
   return [{ kind, at: (ends[0][across] + ends[1][across]) / 2, from, to }];
 }
 
+/** Returns how far a point is along the direction that is so many quarter turns against the clock from rightwards. */
+export function alongOf({ x, y }: Point, turns: number): number {
+  const along = turns % 2 === 0 ? x : y;
+  return turns % 4 < 2 ? along : -along;
+}
+
 /** A quarter turn clockwise for each step, as `/Rotate` of a page counts. */
 export type Quarters = 0 | 1 | 2 | 3;
 
@@ -133,7 +139,7 @@ export function readPageBox({ call, view }: Pdfium, page: number, scratch: numbe
 }
 
 /** Returns where a point of the content is on the page as shown: points from its left and its bottom edge. */
-export function shownAt(box: PageBox, x: number, y: number): { x: number; y: number } {
+export function shownAt(box: PageBox, x: number, y: number): Point {
   const right = x - box.left;
   const up = y - box.bottom;
   if (box.rotation === 1) return { x: up, y: box.height - right };

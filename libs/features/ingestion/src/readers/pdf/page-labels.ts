@@ -1,6 +1,6 @@
 import { romanValue } from '../../document-model/roman-value.ts';
 import type { CleanPage } from './furniture.ts';
-import { mostFrequent, tallyPages } from './tally.ts';
+import { mostFrequent, tallyPages } from '../common/tally.ts';
 
 interface Candidate {
   readonly label: string;

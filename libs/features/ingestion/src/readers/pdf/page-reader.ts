@@ -2,7 +2,7 @@ import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import { LineBuilder } from './line-builder.ts';
 import type { Font, TextStyle } from './line-builder.ts';
-import { readGraphics, readPageBox, shownAt } from './page-graphics.ts';
+import { alongOf, readGraphics, readPageBox, shownAt } from './page-graphics.ts';
 import type { PageBox, Quarters } from './page-graphics.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -89,9 +89,7 @@ export class PageReader {
     // The rectangle's fields are left, top, right, bottom (FS_RECTF).
     const field = (at: number) => this.pdfium.view().getFloat32(this.scratch + at, true);
     const [one, other] = [shownAt(this.box, field(0), field(12)), shownAt(this.box, field(8), field(4))];
-    if (turns === 0) return Math.max(one.x, other.x);
-    if (turns === 1) return Math.max(one.y, other.y);
-    return turns === 2 ? -Math.min(one.x, other.x) : -Math.min(one.y, other.y);
+    return Math.max(alongOf(one, turns), alongOf(other, turns));
   }
 
   private startObject(text: number, index: number, object: number): void {

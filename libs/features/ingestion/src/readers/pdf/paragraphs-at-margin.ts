@@ -4,7 +4,7 @@ import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { LEAST_ENTRIES, leadsToPage } from './contents-pages.ts';
 import { isBold } from './pdf-line.ts';
-import { leftEdge, mostFrequent, pagesWith, tally } from './tally.ts';
+import { leftEdge, mostFrequent, pagesWith, tally } from '../common/tally.ts';
 
 export interface NumberedParagraph {
   readonly from: number;
@@ -38,13 +38,7 @@ interface PlacedNumber extends Candidate {
   readonly step: number;
 }
 
-interface Row {
-  readonly row: readonly PlacedNumber[];
-  readonly candidates: readonly PlacedNumber[];
-  /** How many of them follow one another from 1. */
-  readonly longest: number;
-  readonly margin: number;
-}
+type Row = ReturnType<typeof numberedThrough>;
 
 /** Returns the paragraphs numbered through, else, with `belowCodes`, those numbered below each heading. */
 export function findParagraphsAtMargin(
@@ -127,11 +121,12 @@ function rowAmong(candidates: readonly PlacedNumber[]): Row | null {
   return best;
 }
 
-function numberedThrough(candidates: readonly PlacedNumber[], margin: number): Row {
+function numberedThrough(candidates: readonly PlacedNumber[], margin: number) {
   return { ...numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1)), candidates, margin };
 }
 
-function numberedIn<One extends Candidate>(candidates: readonly One[]): { row: One[]; longest: number } {
+/** `longest`: how many follow one another from 1. */
+function numberedIn<One extends Candidate>(candidates: readonly One[]) {
   const { starts, longest } = findNumberedTexts(
     candidates.map(({ line }) => ({ text: line.text })),
     true,

@@ -1,5 +1,5 @@
 import type { PageGraphics } from './page-graphics.ts';
-import { mostFrequent, tally } from './tally.ts';
+import { mostFrequent, tally } from '../common/tally.ts';
 
 export interface PdfRun {
   readonly text: string;

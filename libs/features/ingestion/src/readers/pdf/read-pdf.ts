@@ -22,7 +22,6 @@ import { learnBodyStyle, withoutUsualBold } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { findContents, findIndexPages, leadsToPage } from './contents-pages.ts';
-import type { ContentsList } from './contents-pages.ts';
 import { completePages, FEWEST_CHARACTERS } from './complete-pages.ts';
 import type { PageCompletion } from './complete-pages.ts';
 import { declaredPages, judgePages, pagesNamed } from './judge-pages.ts';
@@ -110,22 +109,13 @@ function charactersOn({ lines }: PdfPage): number {
   return charactersOf(lines.map(({ text }) => text).join(''));
 }
 
-interface Layout {
-  readonly lines: readonly BodyLine[];
-  readonly style: BodyStyle;
-  readonly headings: readonly HeadingSpan[];
-  readonly paragraphs: readonly NumberedParagraph[];
-  /** Paragraphs begin again below `Regulation 5`: they are its own. */
-  readonly beginAgain: boolean;
-  readonly contents: ContentsList | null;
-  readonly law: boolean;
-  readonly indexPages: ReadonlySet<number>;
-}
+type Layout = ReturnType<typeof findLayout>;
 
-function findLayout(lines: readonly BodyLine[], style: BodyStyle): Layout {
+function findLayout(lines: readonly BodyLine[], style: BodyStyle) {
   const found = findParagraphsAtMargin(lines, style, false);
   const named = findHeadings(lines, style, { paragraphs: found });
   const endingAt = new Map(named.map((heading) => [heading.to, heading]));
+  // Paragraphs begin again below `Regulation 5`: they are its own.
   const beginAgain = found.filter((one) => one.number === '1' && isBelowNamed(one, endingAt)).length >= FEWEST_NAMED;
   const paragraphs = beginAgain ? [] : found;
   const headings = beginAgain ? findHeadings(lines, style, { paragraphs }) : named;

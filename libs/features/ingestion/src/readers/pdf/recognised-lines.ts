@@ -27,12 +27,7 @@ const MOSTLY = 0.7;
 /** Less certain than this and without two letters or a digit, a word is a speck or a rule. */
 const NOISE_CONFIDENCE = 40;
 
-interface MeasuredWord {
-  readonly word: RecognisedWord;
-  readonly size: number;
-  /** Stroke width as a share of the size. */
-  readonly weight: number;
-}
+type MeasuredWord = ReturnType<typeof measure>;
 
 /** A lone vertical stroke as high as a letter: how the engine sees a figure one. */
 const STROKE = '|';
@@ -61,7 +56,8 @@ function isWord({ text, confidence }: RecognisedWord): boolean {
   return /\p{L}{2}|\d/u.test(text) || (confidence >= NOISE_CONFIDENCE && !/^[|_~=\-—–.]{1,3}$/.test(text));
 }
 
-function measure(image: PageImage, word: RecognisedWord, scale: number): MeasuredWord {
+/** `weight`: stroke width as a share of the size. */
+function measure(image: PageImage, word: RecognisedWord, scale: number) {
   const above = ABOVE.find(({ letters }) => letters.test(word.text))?.share ?? X_HEIGHT;
   const below = BELOW.find(({ letters }) => letters.test(word.text))?.share ?? 0;
   const size = (word.height * scale) / (above + below);

@@ -3,7 +3,7 @@ import type { CleanPage } from './furniture.ts';
 import { joinLines } from './page-characters.ts';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfRun } from './pdf-line.ts';
-import { usualSize } from './tally.ts';
+import { usualSize } from '../common/tally.ts';
 
 const SMALLER = 0.9;
 const FEWEST_NOTES = 3;
@@ -14,27 +14,13 @@ const SAME_PLACE_POINTS = 2;
 const BEGINS =
   /^(?:Ss?|Pts?|Divs?|Chs?|Schs?|Regs?|Rr?|Cll?)\.?(?:\s?\d|$)|^(?:Notes?|Examples?|Headings?) (?:\d )?(?:to|preceding)\b|^(?:Preamble|Long title)\b/;
 
-/** Small runs of one line without a wider space between them. */
-interface Piece {
-  readonly line: PdfLine;
-  readonly runs: readonly PdfRun[];
-  readonly left: number;
-  readonly text: string;
-}
+type Piece = ReturnType<typeof smallPieces>[number];
 
-interface SideNote {
-  readonly text: string;
-  readonly pieces: readonly Piece[];
-}
-
-/** Pages without the amendment notes in their margins, left or right, as the law of Victoria has them. */
-export interface PagesAndNotes {
-  readonly pages: readonly CleanPage[];
-  readonly notes: readonly string[];
-}
-
-/** Takes amendment notes out of the margins: small type in lines below each other, apart from the text. */
-export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
+/**
+ * Takes amendment notes out of the margins, left or right, as the law of Victoria has them: small type in lines below
+ * each other, apart from the text.
+ */
+export function separateSideNotes(pages: readonly CleanPage[]) {
   const most = (usualSize(pages.flatMap(({ body }) => body)) ?? 0) * SMALLER;
   const notes = pages.flatMap(({ body }) => notesOn(body, most)).filter(({ text }) => isMarginNote(text));
   if (notes.length < FEWEST_NOTES) return { pages, notes: [] };
@@ -47,7 +33,7 @@ export function separateSideNotes(pages: readonly CleanPage[]): PagesAndNotes {
   };
 }
 
-function notesOn(lines: readonly PdfLine[], most: number): SideNote[] {
+function notesOn(lines: readonly PdfLine[], most: number) {
   const notes: Piece[][] = [];
   const open = new Map<number, Piece[]>();
   for (const piece of lines.flatMap((line) => smallPieces(line, most)).toSorted((a, b) => b.line.y - a.line.y)) {
@@ -67,8 +53,8 @@ function goesOn(last: Piece, piece: Piece): boolean {
   return !BEGINS.test(piece.text) && last.line.y - piece.line.y <= piece.runs[0]!.size * NOTE_GAP;
 }
 
-/** Small type is apart from what stands on its line by more than a letter. */
-function smallPieces(line: PdfLine, most: number): Piece[] {
+/** Returns small runs without a wider space between them: they are apart from their line by more than a letter. */
+function smallPieces(line: PdfLine, most: number) {
   const groups: PdfRun[][] = [];
   let last: PdfRun | undefined;
   for (const run of line.runs) {

@@ -2,7 +2,7 @@ import { joinLines } from './page-characters.ts';
 import { isBold, makeLine, MOST_LINES_OF_PAGE } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
 import { cellsOf, SAME_BASELINE } from './tables/table-columns.ts';
-import { mostFrequent, tally } from './tally.ts';
+import { mostFrequent, tally } from '../common/tally.ts';
 
 const TITLE = /^(?:defined terms|definitions|glossary|terms and definitions)$/i;
 /** Lines further apart, by their size, are those of two terms. */

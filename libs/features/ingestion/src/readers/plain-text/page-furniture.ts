@@ -1,6 +1,7 @@
 import { charactersOf } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { leadingMarks } from '../../structure/marks.ts';
+import { tallyPages } from '../common/tally.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
 const PAGE_LINE = /^[ \t]*(?:\[|[=*–—-]{1,8} )?page \d{1,4}(?:\]| [=*–—-]{1,8})?[ \t]*$/im;
@@ -29,8 +30,8 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
   const printed = pagesOf(text);
   if (printed.length === 1) return { text, characters: 0 };
   const pages = printed.map((page) => page.split('\n').filter((line) => /\S/.test(line)));
-  const heads = countShapes(pages.map((page) => page.slice(0, HEAD_LINES)));
-  const feet = countShapes(pages.map((page) => page.slice(-FOOT_LINES)));
+  const heads = tallyPages(pages.map((page) => page.slice(0, HEAD_LINES).map(shapeOf)));
+  const feet = tallyPages(pages.map((page) => page.slice(-FOOT_LINES).map(shapeOf)));
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
   const bodies = printed.map((page, number) => {
     const lines = page.trim().split('\n');
@@ -65,13 +66,6 @@ function furnitureAt(lines: readonly string[], most: number, recurs: (line: stri
     if (shapes.push(shape) === most) break;
   }
   return count;
-}
-
-function countShapes(edges: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const edge of edges)
-    for (const shape of new Set(edge.map(shapeOf))) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  return counts;
 }
 
 /** `Article 7`, `(a)` and `Penalty: 20 penalty units.` recur at the edge of pages, too. */

@@ -24,18 +24,8 @@ export interface FoundTable {
   readonly left: number;
 }
 
-interface Row {
-  readonly cells: readonly string[];
-  readonly bold: boolean;
-}
-
-interface Band {
-  readonly lines: readonly number[];
-  readonly runs: readonly (readonly PlacedRun[])[];
-  readonly parted: boolean;
-  /** How far the line above it reaches: cells beyond continue the row before. */
-  readonly opensTo: number;
-}
+type Row = ReturnType<typeof toRow>;
+type Band = ReturnType<typeof bandsOf>[number];
 
 const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
@@ -78,11 +68,7 @@ function isRowAlone({ rows: { header, body }, lines }: FoundTable, end: number):
   return header.length === 1 && body.length === 0 && !(lines.has(end) && header[0]!.every((cell) => !/\d/.test(cell)));
 }
 
-function bandsOf(
-  lines: readonly BodyLine[],
-  { rows, left, right, isParted }: RuledGrid,
-  taken: ReadonlySet<number>,
-): Band[] {
+function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: RuledGrid, taken: ReadonlySet<number>) {
   return rows.slice(1).map((bottom, index) => {
     const top = rows[index] as RowLine;
     const inside = lines.flatMap((line, at) =>
@@ -99,6 +85,7 @@ function bandsOf(
       lines: inside,
       runs: baselines(inside.map((at) => lines[at] as BodyLine)),
       parted: isParted(top.y, bottom.y),
+      /** How far the line above it reaches: cells beyond continue the row before. */
       opensTo: top.to,
     };
   });
@@ -148,7 +135,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   const columns = grid.columns.length > 0 ? grid.columns : findBlankColumns(all);
   if (columns.length + 1 < FEWEST_COLUMNS) return null;
   const rows = readRows(bands, columns, grid.boxed).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const above = (grid.continues ?? []).map((cells) => ({ cells, bold: true }));
+  const above = (grid.continues ?? []).map((cells) => ({ cells }));
   const named = isNamed(bands, grid);
   if (!named && !isForm(bands, grid) && (!isTable([...above, ...rows]) || isTextInColumns(all, columns, grid)))
     return null;
@@ -226,7 +213,7 @@ function placeInColumns(lines: readonly (readonly PlacedRun[])[], columns: reado
   return cells;
 }
 
-function toRow(cells: readonly (readonly PlacedRun[])[]): Row {
+function toRow(cells: readonly (readonly PlacedRun[])[]) {
   return { cells: cells.map(readCell), bold: isSetApart(cells.flat()) };
 }
 
@@ -257,7 +244,7 @@ function isNamed([first]: readonly Band[], { boxed, columns }: RuledGrid): boole
   );
 }
 
-function isTable(rows: readonly Row[]): boolean {
+function isTable(rows: readonly { readonly cells: readonly string[] }[]): boolean {
   if (rows.length < FEWEST_ROWS) return false;
   const filled = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).length;
   if (filled < Math.max(FEWEST_ROWS, rows.length * LEAST_FILLED)) return false;

@@ -76,16 +76,8 @@ export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
   return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left };
 }
 
-interface Header {
-  readonly to: number;
-  readonly left: number;
-  /** Borders of columns whose cells begin with their headings, and of those in whose middle these are. */
-  readonly atLeft: readonly number[];
-  readonly between: readonly number[];
-}
-
 /** The file writes a row of headings as one line or cell by cell. */
-function headerAt(lines: readonly BodyLine[], from: number): Header | null {
+function headerAt(lines: readonly BodyLine[], from: number) {
   const first = lines[from] as BodyLine;
   let to = from;
   for (let line = lines[to]; isHeadings(line) && first.y - line.y < line.size * LEADING; line = lines[++to])
@@ -102,6 +94,7 @@ function headerAt(lines: readonly BodyLine[], from: number): Header | null {
   return {
     to,
     left: runs[0]!.left,
+    /** Borders of columns whose cells begin with their headings, and of those in whose middle these are. */
     atLeft: gaps.map((gap) => gap.to - SLACK),
     between: gaps.map((gap) => (gap.from + gap.to) / 2),
   };

@@ -18,11 +18,7 @@ export function placeTables(
   const placed: BodyLine[] = [];
   let before: FoundTable | null = null;
   let above: FoundTable | null = null;
-  for (let from = 0; from < lines.length;) {
-    const page = (lines[from] as BodyLine).page;
-    let to = from;
-    while (lines[to]?.page === page) to++;
-    const own = lines.slice(from, to);
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
     const grids = withOpenEnds(findGrids((pages[page - 1] as PdfPage).rules), own, before);
     const found: FoundTable[] = findTables(own, [...grids, ...findHeadedColumns(own, before)]);
     const tables = found.filter((table) => ![...table.lines].some((at) => apart.has(own[at] as BodyLine)));
@@ -31,7 +27,6 @@ export function placeTables(
     placed.push(...withTables(own, tables));
     before = tables.find((table) => table.lines.has(own.length - 1)) ?? headingsAtEnd(own);
     above = before ?? tables.find((table) => endsPage(table, own)) ?? null;
-    from = to;
   }
   return placed;
 }

@@ -1,6 +1,6 @@
 import type { PageGraphics, PageRule } from '../page-graphics.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
-import { tallyPages } from '../tally.ts';
+import { tallyPages } from '../../common/tally.ts';
 
 /** A line across a table, put together from the borders of its cells. */
 export interface RowLine {
