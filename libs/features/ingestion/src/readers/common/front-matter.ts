@@ -5,15 +5,11 @@ const HEADER = /^(title:[^\n]{2,300}\n(?:\p{L}[\p{L} _-]{0,30}:[^\n]{0,300}\n){1
 /** `title: >-`: the value is in the lines below. */
 const BLOCK_VALUE = /^[>|][+-]?\d?$/;
 
-export interface FrontMatter {
-  /** Plain values of the outermost keys, in lower case. */
-  readonly keys: ReadonlyMap<string, string>;
-  readonly length: number;
-  readonly isFenced: boolean;
-}
-
-/** Returns the front matter that a text begins with; no keys and length 0 where it has none. */
-export function readFrontMatter(text: string): FrontMatter {
+/**
+ * Returns the plain values of the front matter that a text begins with, by their outermost keys in lower case; no keys
+ * and length 0 where it has none.
+ */
+export function readFrontMatter(text: string) {
   const keys = new Map<string, string>();
   const fenced = FRONT_MATTER.exec(text);
   const [whole = '', lines = ''] = fenced ?? HEADER.exec(text) ?? [];

@@ -94,7 +94,7 @@ export class RuleWriter {
       return;
     }
     if (this.inSection) return this.unit('subheading', { text, term: null, pages }, this.marks.place([]));
-    this.elements.push({ is: 'container', ...containerOf(text, node), position: this.inline.position() });
+    this.elements.push({ ...containerOf(text, node), position: this.inline.position() });
   }
 
   private writeNote(node: XmlNode, path: readonly string[]): void {
@@ -156,15 +156,12 @@ export class RuleWriter {
 }
 
 /** A heading that is no Part is above the sections, at the level that its source gives it. */
-function containerOf(text: string, { attributes }: XmlNode): Pick<Container, 'rank' | 'type' | 'number' | 'heading'> {
+function containerOf(text: string, { attributes }: XmlNode): Omit<Container, 'position'> {
   const meaning = readHeading(text);
-  if (meaning.is === 'container') {
-    const { rank, type, number, heading } = meaning;
-    return { rank, type, number, heading };
-  }
+  if (meaning.is === 'container') return meaning;
   const level = Number(/^HD(\d)$/.exec(attributes['SOURCE'] ?? '')?.[1] ?? 0);
   const rank = RANKS.heading + Math.min(level, DEEPEST_HEADING);
-  return { rank, type: 'heading', number: null, heading: text.replace(/:$/, '') };
+  return { is: 'container', rank, type: 'heading', number: null, heading: text.replace(/:$/, '') };
 }
 
 function plain(text: string): InlineText {

@@ -5,22 +5,14 @@ import { oneLine } from '../common/rich-text/run.ts';
 import { attribute, eachElement, textsIn } from '../common/html/parse-html.ts';
 import type { ParentNode } from '../common/html/parse-html.ts';
 
-/** What a page's head says, in terms of AGLS and Dublin Core, which governments use. */
-export interface HtmlMetadata {
-  readonly title: Found<string> | null;
-  readonly site: string;
-  readonly publisher: string;
-  readonly lastUpdated: Found<string> | null;
-  readonly scripts: number;
-}
-
 const TITLES = ['dcterms.title', 'dc.title'];
 const PUBLISHERS = ['dcterms.publisher', 'dc.publisher', 'dcterms.creator', 'dc.creator'];
 const SITES = ['og:site_name', 'og:url', 'application-name'];
 const DATES = ['dcterms.modified', 'dc.date.modified', 'article:modified_time', 'last-modified'];
 const LONGEST = 300;
 
-export function htmlMetadata(page: ParentNode): HtmlMetadata {
+/** Returns what a page's head says, in terms of AGLS and Dublin Core, which governments use. */
+export function htmlMetadata(page: ParentNode) {
   const named = new Map<string, string>();
   let title = '';
   let scripts = 0;

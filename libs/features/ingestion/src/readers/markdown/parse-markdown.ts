@@ -1,10 +1,8 @@
 import { headingBlock, tableBlock, textBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
-import type { SetAside } from '../../document-model/set-aside.ts';
 import { readHeading } from '../../structure/headings.ts';
 import { readFrontMatter } from '../common/front-matter.ts';
-import type { FrontMatter } from '../common/front-matter.ts';
 import { HtmlBlocks } from '../common/html/html-blocks.ts';
 import { parseHtml } from '../common/html/parse-html.ts';
 import { withoutFootnoteMark } from '../common/read-blocks.ts';
@@ -34,14 +32,8 @@ const TABLE_END = /<\/table>/i;
 const MOST_TABLE_LINES = 5_000;
 const DEEPEST_LEVEL = 6;
 
-export interface ParsedMarkdown {
-  readonly blocks: Block[];
-  readonly frontMatter: FrontMatter;
-  readonly setAside: readonly SetAside[];
-}
-
 /** Returns the blocks of a Markdown text. Linear; broken emphasis and unknown syntax stay as text. */
-export function parseMarkdown(text: string): ParsedMarkdown {
+export function parseMarkdown(text: string) {
   const frontMatter = readFrontMatter(text);
   const setAside = new SetAsideTally();
   setAside.add('metadata', text.slice(0, frontMatter.length));

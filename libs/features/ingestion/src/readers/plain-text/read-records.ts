@@ -64,14 +64,13 @@ export function readRecords(records: readonly FileRecord[], parseBody: ParseBody
   const blocks = sections.flatMap((section) => blocksOf(section, parseBody));
   const front = records[0]?.keys ?? new Map<string, string>();
   const title = front.get('title');
-  const isOfSection = records[0] !== undefined && numberOf(records[0]) !== null;
   const state = PLACE_KEYS.map((key) => front.get(key)).find(Boolean);
   const setAside = new SetAsideTally();
   for (const { keys } of records) for (const pair of keys) setAside.add('metadata', pair.join(''));
   setAside.add('repeated', charactersIn(records) - charactersIn(sections));
   return readBlocks({
     blocks,
-    title: found(isOfSection || title === undefined ? '' : asCited(title, blocks), 'front matter'),
+    title: found(title === undefined || numberOf(front) !== null ? '' : asCited(title, blocks), 'front matter'),
     about: [...front].map(([key, value]) => `${key}: ${value}`).join('\n'),
     clues: { state: found(state, 'front matter') },
     details: [
@@ -110,16 +109,16 @@ function joinContinued(records: readonly FileRecord[]): FileRecord[] {
 }
 
 function nameOf({ keys }: FileRecord): string | null {
-  const number = numberOf({ keys });
+  const number = numberOf(keys);
   return number === null ? null : [keys.get('section_type') ?? '', number, keys.get('title') ?? ''].join('|');
 }
 
-function numberOf({ keys }: Pick<FileRecord, 'keys'>): string | null {
+function numberOf(keys: FileRecord['keys']): string | null {
   return NUMBER_KEYS.map((key) => keys.get(key)).find(Boolean) ?? null;
 }
 
 function blocksOf(record: FileRecord, parseBody: ParseBody): Block[] {
-  const number = numberOf(record);
+  const number = numberOf(record.keys);
   const isSchedule = /^(?:schedule|appendix|annex)/i.test(record.keys.get('section_type') ?? '');
   const first = record.lines.findIndex((line) => line !== '');
   const own = number === null ? null : headingOf(record, number, record.lines[first] ?? '');
@@ -182,7 +181,5 @@ export function joinOverlap(before: string, after: string): string {
 }
 
 function withoutSpaces(text: string): { text: string; places: number[] } {
-  const places: number[] = [];
-  for (let index = 0; index < text.length; index++) if (/\S/.test(text.charAt(index))) places.push(index);
-  return { text: text.replace(/\s+/g, ''), places };
+  return { text: text.replace(/\s+/g, ''), places: Array.from(text.matchAll(/\S/g), ({ index }) => index) };
 }

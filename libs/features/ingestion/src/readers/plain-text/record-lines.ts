@@ -14,17 +14,11 @@ const NUMBERED_LEVEL = new RegExp(String.raw`^${LEVEL} \d{1,3}[A-Z]{0,3} ?[-â€“â
 const ENDS_SENTENCE = /(?<!\betc)[.;:)]$/;
 const LONGEST_TITLE = 200;
 
-export interface RecordLines {
-  readonly lines: readonly string[];
-  /** Headings of the next Part or Division, which a database leaves at the end of the record before it. */
-  readonly nextLevels: readonly string[];
-}
-
 /**
- * Returns a record's lines with each margin note on one line between blank ones, and the headings at its end; those of
- * a schedule are its own.
+ * Returns a record's lines with each margin note on one line between blank ones, and the headings of the next Part or
+ * Division, which a database leaves at the end of the record before it; those of a schedule are its own.
  */
-export function readRecordLines(given: readonly string[], isSchedule: boolean): RecordLines {
+export function readRecordLines(given: readonly string[], isSchedule: boolean) {
   const lines = joinNotes(given);
   const plain = lines.map((line) => line.replaceAll('\u00a0', ' ').trim());
   const start = isSchedule ? null : startOfLevels(plain);

@@ -2,7 +2,6 @@ import { UnreadableDocumentError } from '@regqa/errors';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { found } from '../../document-model/found.ts';
 import { readBlocks, titleOf } from '../common/read-blocks.ts';
-import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { parseXml } from '../common/xml/parse-xml.ts';
 import { RegisterXmlBlocks } from './register-xml-blocks.ts';
 
@@ -15,7 +14,7 @@ const FEWEST_HEADINGS = 3;
  */
 export function readRegisterXml(text: string): ReadFile {
   const root = parseXml(text);
-  const reader = new RegisterXmlBlocks(new BlockBuilder());
+  const reader = new RegisterXmlBlocks();
   reader.read(root);
   reader.finish();
   if (reader.headings < FEWEST_HEADINGS)

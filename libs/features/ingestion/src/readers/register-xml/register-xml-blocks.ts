@@ -1,4 +1,4 @@
-import type { BlockBuilder } from '../common/rich-text/block-builder.ts';
+import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { PLAIN } from '../common/rich-text/run.ts';
 import type { Run } from '../common/rich-text/run.ts';
 import { elementsOf, textOf } from '../common/xml/parse-xml.ts';
@@ -21,14 +21,10 @@ const LEVEL_OF_PROVISION = 5;
 
 /** Makes blocks of legislation in XML, whatever its schema: elements with a number and a heading are provisions. */
 export class RegisterXmlBlocks {
-  readonly builder: BlockBuilder;
+  readonly builder = new BlockBuilder();
   headings = 0;
   private marks: string[] = [];
   private seenTitle = false;
-
-  constructor(builder: BlockBuilder) {
-    this.builder = builder;
-  }
 
   read(node: XmlNode): void {
     const name = localName(node);

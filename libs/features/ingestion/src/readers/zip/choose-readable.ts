@@ -6,13 +6,8 @@ const SHADOWS = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
 /** Where browsers put the parts of a page that they save. */
 const PARTS_OF_PAGE = /^(.*)_files\//;
 
-export interface ChosenFiles {
-  readonly chosen: string[];
-  readonly ignored: string[];
-}
-
 /** Chooses an archive's files by name; their formats are told from the content afterwards. */
-export function chooseReadable(names: readonly string[]): ChosenFiles {
+export function chooseReadable(names: readonly string[]) {
   const all = new Set(names);
   const isPart = (name: string) => {
     const page = PARTS_OF_PAGE.exec(name)?.[1];

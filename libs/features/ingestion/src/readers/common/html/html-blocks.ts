@@ -18,12 +18,9 @@ const PARAGRAPHS = new Set(
 /** Akoma Ntoso as HTML has spans for paragraphs, which its style sheet sets apart. */
 const PARAGRAPH_CLASS = /(?:^|\s)akn-(?:p|item|listIntroduction|listWrapUp)(?:\s|$)/;
 const LISTS = new Set(['ul', 'ol', 'menu']);
-const LIST_FORMATS: ReadonlyMap<string, string> = new Map([
-  ['a', 'lowerLetter'],
-  ['A', 'upperLetter'],
-  ['i', 'lowerRoman'],
-  ['I', 'upperRoman'],
-]);
+const LIST_FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' }),
+);
 const ROW_GROUPS = new Set(['thead', 'tbody', 'tfoot']);
 const BOLD = new Set(['b', 'strong', 'dfn']);
 const ITALIC = new Set(['i', 'em', 'dfn']);
