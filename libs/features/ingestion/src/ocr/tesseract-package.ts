@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { toPgm } from './page-image.ts';
 import { parseTsv } from './parse-tsv.ts';
 import { RecognitionError } from './text-recognizer.ts';
@@ -66,8 +67,7 @@ async function startWorker(tesseract: TesseractPackage, langPath: string): Promi
 
 /** Rejects with RecognitionError after the time, when the worker has been ended; another starts with the next page. */
 async function within<T>(timeoutMs: number, work: Promise<T>, end: () => Promise<void>): Promise<T> {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, timeoutMs, 'late').unref());
-  const result = await Promise.race([work, late]);
+  const result = await Promise.race([work, setTimeout(timeoutMs, 'late' as const, { ref: false })]);
   if (result !== 'late') return result as T;
   await end();
   throw new RecognitionError(`it took longer than ${Math.round(timeoutMs / 1000)} s`);

@@ -53,12 +53,7 @@ export async function completePages(
   );
   const scanned = readable.filter((page) => !failed.includes(page.number) && isScan(page)).map(({ number }) => number);
   const found = await recognise(pdf, scanned, completion);
-  const better = new Map(
-    readable.flatMap(({ number, characters }) => {
-      const page = found.pages.get(number);
-      return page !== undefined && page.characters > characters ? [[number, page]] : [];
-    }),
-  );
+  const better = new Map([...found.pages].filter(([at, page]) => page.characters > readable[at - 1]!.characters));
   const seen = readable.map((page) => better.get(page.number) ?? page);
   const isScanned = better.size > readable.length / 2;
   const pages = seen.map((page, at) => (at === 0 && !isScanned && isShort(page) ? readable[0]! : page));
@@ -89,20 +84,8 @@ function isShort({ characters }: Pick<PdfPage, 'characters'>): boolean {
   return characters < SCAN.characters;
 }
 
-interface Recognised {
-  readonly pages: ReadonlyMap<number, PdfPage>;
-  readonly by: string;
-  /** The mean of the pages, 0 to 100. */
-  readonly certainty: number;
-  readonly warnings: string[];
-}
-
-async function recognise(
-  pdf: OpenPdf,
-  numbers: readonly number[],
-  completion: PageCompletion | null,
-): Promise<Recognised> {
-  const nothing = { pages: new Map(), by: '', certainty: 0, warnings: [] };
+async function recognise(pdf: OpenPdf, numbers: readonly number[], completion: PageCompletion | null) {
+  const nothing = { pages: new Map<number, PdfPage>(), by: '', certainty: 0, warnings: [] };
   if (numbers.length === 0) return nothing;
   // The Tesseract program is faster than its WebAssembly form.
   const recognizer =
@@ -122,7 +105,7 @@ async function readImages(
   pdf: OpenPdf,
   numbers: readonly number[],
   { ocr: options, now, onProgress, recognizer }: PageCompletion & { recognizer: TextRecognizer },
-): Promise<Recognised> {
+) {
   const end = now() + options.documentTimeoutMs;
   const pages = new Map<number, PdfPage>();
   const unread: { number: number; why: string }[] = [];
@@ -140,6 +123,7 @@ async function readImages(
   return {
     pages,
     by: recognizer.name,
+    /** The mean of the pages, 0 to 100. */
     certainty: certainty / Math.max(1, pages.size),
     warnings: [...Map.groupBy(unread, ({ why }) => why)].map(
       ([why, own]) => `Not read from the image, as ${why}: ${pagesNamed(own.map(({ number }) => number))}.`,
@@ -152,11 +136,8 @@ function whyNoMore(done: number, isLate: boolean, { maxPages, documentTimeoutMs 
   return isLate ? `the time for reading images, ${Math.round(documentTimeoutMs / 1000)} s, was over` : null;
 }
 
-async function recognisePage(
-  pdf: OpenPdf,
-  number: number,
-  recognizer: TextRecognizer,
-): Promise<{ page: PdfPage; certainty: number } | string> {
+/** Returns why the page was not read where it was not. */
+async function recognisePage(pdf: OpenPdf, number: number, recognizer: TextRecognizer) {
   const image = pdf.renderPage(number);
   if (image === null) return 'it is too large to be drawn';
   if (isBlank(image)) return 'it is blank';
@@ -172,10 +153,7 @@ async function recognisePage(
   }
 }
 
-async function readUpright(
-  image: PageImage,
-  recognizer: TextRecognizer,
-): Promise<{ words: RecognisedWord[]; upright: PageImage }> {
+async function readUpright(image: PageImage, recognizer: TextRecognizer) {
   const words = await recognizer.recognize(image);
   if (meanConfidence(words) >= BELIEVED) return { words, upright: image };
   const degrees = await recognizer.uprightTurn(image);

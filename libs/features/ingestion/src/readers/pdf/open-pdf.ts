@@ -1,4 +1,4 @@
-import type { Pdfium, PdfiumFunctions } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
 import { UnreadableDocumentError } from '@regqa/errors';
 import { LIMITS } from '../../document-model/limits.ts';
 import type { PageImage } from '../../ocr/page-image.ts';
@@ -39,14 +39,21 @@ export async function withPdf<T>(
   try {
     const pdfium = await loadPdfium();
     const document = openDocument(pdfium, bytes);
-    const withPage = pageUser(pdfium.call, document);
+    const { call } = pdfium;
+    const withPage = <T>(number: number, usePage: (page: number) => T): T | null => {
+      const page = call.FPDF_LoadPage(document, number - 1);
+      if (page === 0) return null;
+      const result = usePage(page);
+      call.FPDF_ClosePage(page);
+      return result;
+    };
     const pdf: OpenPdf = {
       title: documentTitle(pdfium, document),
       renderPage: (number) => withPage(number, (page) => renderPage(pdfium, page)),
     };
     const reader = new PageReader(pdfium);
     const extracted: ExtractedPdf = { pages: [], failed: [] };
-    for (let number = 1; number <= pdfium.call.FPDF_GetPageCount(document); number++) {
+    for (let number = 1; number <= call.FPDF_GetPageCount(document); number++) {
       const page = withPage(number, (pointer) => reader.read(pointer, number));
       if (page === null) extracted.failed.push(number);
       extracted.pages.push(page ?? emptyPage(number));
@@ -66,28 +73,15 @@ function openDocument({ call, bytes: memory }: Pdfium, bytes: Uint8Array): numbe
   if (data === 0) throw new UnreadableDocumentError('The PDF does not fit into the memory limit.');
   memory().set(bytes, data);
   const document = call.FPDF_LoadMemDocument(data, bytes.length, NO_PASSWORD);
-  if (document === 0) throw new UnreadableDocumentError(reasonOf(call));
+  if (document === 0) {
+    const code = call.FPDF_GetLastError();
+    throw new UnreadableDocumentError(REASONS[code] ?? `The PDF cannot be opened (error ${code}).`);
+  }
   const pages = call.FPDF_GetPageCount(document);
   if (pages <= LIMITS.pdfPages) return document;
   throw new UnreadableDocumentError(
     `The PDF has ${pages.toLocaleString('en-AU')} pages; the limit is ${LIMITS.pdfPages.toLocaleString('en-AU')}.`,
   );
-}
-
-function reasonOf(call: PdfiumFunctions): string {
-  const code = call.FPDF_GetLastError();
-  return REASONS[code] ?? `The PDF cannot be opened (error ${code}).`;
-}
-
-/** Returns a function that has a page used and closes it; null for one that cannot be loaded. */
-function pageUser(call: PdfiumFunctions, document: number): <T>(number: number, use: (page: number) => T) => T | null {
-  return (number, use) => {
-    const page = call.FPDF_LoadPage(document, number - 1);
-    if (page === 0) return null;
-    const result = use(page);
-    call.FPDF_ClosePage(page);
-    return result;
-  };
 }
 
 const TAG = new TextEncoder().encode('Title\0');

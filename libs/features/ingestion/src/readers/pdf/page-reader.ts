@@ -36,31 +36,30 @@ export class PageReader {
   read(page: number, number: number): PdfPage {
     this.fonts.clear();
     this.object = this.objects = this.invisible = 0;
-    const box = readPageBox(this.pdfium, page, this.scratch);
+    this.box = readPageBox(this.pdfium, page, this.scratch);
     const text = this.pdfium.call.FPDFText_LoadPage(page);
-    const lines = text === 0 ? [] : this.readLines(text, number, box);
+    const lines = text === 0 ? [] : this.readLines(text, number);
     if (text !== 0) this.pdfium.call.FPDFText_ClosePage(text);
     const characters = lines.reduce((sum, line) => sum + line.text.length, 0);
     const scannersText = this.objects > 0 && this.invisible === this.objects;
     return {
       number,
-      width: box.width,
-      height: box.height,
+      width: this.box.width,
+      height: this.box.height,
       lines,
       characters,
       scannersText,
-      ...readGraphics(page, { pdfium: this.pdfium, box, scratch: this.scratch }),
+      ...readGraphics(page, { pdfium: this.pdfium, box: this.box, scratch: this.scratch }),
     };
   }
 
-  private readLines(text: number, number: number, box: PageBox): PdfLine[] {
+  private readLines(text: number, number: number): PdfLine[] {
     const count = this.pdfium.call.FPDFText_CountChars(text);
     if (count > LIMITS.charactersPerPage)
       throw new UnreadableDocumentError(`Page ${number} has more than ${LIMITS.charactersPerPage} characters.`);
-    this.box = box;
     const builder = new LineBuilder((index, turns) => this.edgeOf(text, index, turns));
     for (let index = 0; index < count; index++) this.addCharacter(text, index, builder);
-    return builder.finished().filter((line) => isOnPage(line, box));
+    return builder.finished().filter((line) => isOnPage(line, this.box));
   }
 
   private addCharacter(text: number, index: number, builder: LineBuilder): void {

@@ -10,7 +10,7 @@ type AsNumbers<Types extends readonly unknown[]> = { [At in keyof Types]: number
  * PDFium's exports (fpdfview.h, fpdf_text.h, fpdf_edit.h): numbers are pointers, sizes or booleans. The package's own
  * wrappers cost ten times as much a call, and a page takes thousands.
  */
-export type PdfiumFunctions = {
+type PdfiumFunctions = {
   readonly [Name in keyof Functions]: (...numbers: AsNumbers<Functions[Name][0]>) => number;
 } & { malloc(size: number): number; free(pointer: number): void };
 
