@@ -31,10 +31,7 @@ export function readBlocks(read: BlocksRead): ReadFile {
   const listed = withoutContentsLists(blocks);
   const grammar = findGrammar(listed.blocks);
   const structured = structureBlocks(grammar.blocks);
-  const tally = [structured.setAside, grammar.setAside, listed.setAside, setAside].reduce(
-    (all, one) => all.addAll(one),
-    new SetAsideTally(),
-  );
+  const allSetAside = [structured.setAside, grammar.setAside, listed.setAside, setAside].flat();
   return {
     elements: structured.elements,
     contents: contents.length > 0 ? [...contents] : structured.contents,
@@ -54,7 +51,7 @@ export function readBlocks(read: BlocksRead): ReadFile {
       ...(pictures > 0 ? [`${pictures} pictures in the source are not in the text.`] : []),
       ...details,
     ],
-    setAside: tally.counted(),
+    setAside: new SetAsideTally().addAll(allSetAside).counted(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { romanValue } from '../../document-model/roman-value.ts';
 import type { CleanPage } from './furniture.ts';
-import { mostFrequent, tallyPages } from '../common/tally.ts';
+import { tallyPages } from '../common/tally.ts';
 
 interface Candidate {
   readonly label: string;
@@ -14,9 +14,8 @@ export function readPageLabels(pages: readonly CleanPage[]): (string | null)[] {
   const counts = tallyPages(candidates.map((own) => own.map(({ sequence }) => sequence)));
   const needed = Math.min(3, Math.max(2, pages.length));
   return candidates.map((own) => {
-    const sequences = own.map(({ sequence }) => sequence);
-    const best = mostFrequent(new Map(sequences.map((sequence) => [sequence, counts.get(sequence)!])));
-    return best === null || counts.get(best)! < needed ? null : own.find(({ sequence }) => sequence === best)!.label;
+    const [best] = own.toSorted((a, b) => counts.get(b.sequence)! - counts.get(a.sequence)!);
+    return best === undefined || counts.get(best.sequence)! < needed ? null : best.label;
   });
 }
 

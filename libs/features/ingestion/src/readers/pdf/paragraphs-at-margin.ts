@@ -110,15 +110,14 @@ function isClose(line: BodyLine, next: BodyLine, style: BodyStyle): boolean {
 
 /** Returns the numbers that run through the document at one step from the edge; null where none do. */
 function rowAmong(candidates: readonly PlacedNumber[]): Row | null {
-  let best: Row | null = null;
-  for (const margin of new Set(candidates.map(({ step }) => step))) {
-    const found = numberedThrough(candidates, margin);
-    if (found.longest < FEWEST_IN_A_ROW || found.longest <= (best?.longest ?? 0)) continue;
-    // Bold numbers head sections, although those of a table's rows may stand where they do.
-    const light = found.row.filter(({ line }) => line.boldShare < 0.5).length >= found.row.length / 2;
-    if (light) best = found;
-  }
-  return best;
+  // Bold numbers head sections, although those of a table's rows may stand where they do.
+  const isLight = (row: Row['row']) => row.filter(({ line }) => line.boldShare < 0.5).length >= row.length / 2;
+  const rows = rowsAtMargins(candidates).filter(({ row, longest }) => longest >= FEWEST_IN_A_ROW && isLight(row));
+  return rows.toSorted((a, b) => b.longest - a.longest)[0] ?? null;
+}
+
+function rowsAtMargins(candidates: readonly PlacedNumber[]): Row[] {
+  return [...new Set(candidates.map(({ step }) => step))].map((margin) => numberedThrough(candidates, margin));
 }
 
 function numberedThrough(candidates: readonly PlacedNumber[], margin: number) {
@@ -154,7 +153,10 @@ function withPagesApart(known: Row): Row {
 function numberedAtMargins({ row, candidates }: Row): readonly Candidate[] {
   const known = new Set(row.map(seriesOf));
   const others = [...Map.groupBy(candidates, seriesOf)].filter(([series]) => !known.has(series));
-  const elsewhere = others.flatMap(([, own]) => (haveMargin(own) ? numberedIn(own).row : []));
+  const elsewhere = others.flatMap(([, own]) => {
+    const haveMargin = rowsAtMargins(own).some(({ row: found }) => found.length >= FEWEST_IN_A_ROW);
+    return haveMargin ? numberedIn(own).row : [];
+  });
   const all = new Set([...row, ...elsewhere, ...lackedIn(row, candidates)]);
   const titles = titlesIn([...all]);
   return candidates.filter((one) => all.has(one) && !titles.has(seriesOf(one)));
@@ -165,11 +167,6 @@ function titlesIn(candidates: readonly Candidate[]): ReadonlySet<string> {
   const series = [...Map.groupBy(candidates, seriesOf)].filter(([letters]) => letters !== '');
   const areBold = series.filter(([, own]) => own.filter(({ line }) => isBold(line)).length * 2 > own.length);
   return new Set(areBold.map(([letters]) => letters));
-}
-
-function haveMargin(candidates: readonly PlacedNumber[]): boolean {
-  const margins = [...new Set(candidates.map(({ step }) => step))];
-  return margins.some((margin) => numberedThrough(candidates, margin).row.length >= FEWEST_IN_A_ROW);
 }
 
 /** Returns the numbers that a row leaves out, wherever they stand, if all are between their neighbours, in order. */

@@ -31,11 +31,7 @@ const BACK_TO_TOP = /^(?:back|return) to (?:the )?top\b/i;
 
 type Link = 'inner' | 'outer' | null;
 
-/** `format` is null in a list without numbers. */
-interface OpenList {
-  readonly format: string | null;
-  next: number;
-}
+type OpenList = ReturnType<typeof openList>;
 
 interface Context {
   readonly appearance: Omit<Run, 'text'>;
@@ -207,7 +203,8 @@ export class HtmlBlocks {
   }
 }
 
-function openList(list: HtmlElement): OpenList {
+/** `format` is null in a list without numbers. */
+function openList(list: HtmlElement) {
   const format = list.tagName === 'ol' ? (LIST_FORMATS.get(attribute(list, 'type')) ?? 'decimal') : null;
   return { format, next: Number(attribute(list, 'start')) || 1 };
 }

@@ -28,15 +28,13 @@ interface Filled {
  * Throws UnreadableDocumentError beyond the size limit.
  */
 export function gridOf(rows: readonly TableRow[]): TableRows {
-  const filled = fill(rows);
+  const filled = fill(rows).filter(({ texts }) => texts.some((text) => text !== ''));
   const columns = filled.reduce((most, { texts }) => Math.max(most, texts.length), 0);
   const used = Array.from({ length: columns }, (_, column) => filled.some(({ texts }) => (texts[column] ?? '') !== ''));
-  const kept = filled
-    .filter(({ texts }) => texts.some((text) => text !== ''))
-    .map(({ header, texts }) => ({
-      header,
-      texts: used.flatMap((isUsed, column) => (isUsed ? [texts[column] ?? ''] : [])),
-    }));
+  const kept = filled.map(({ header, texts }) => ({
+    header,
+    texts: used.flatMap((isUsed, column) => (isUsed ? [texts[column] ?? ''] : [])),
+  }));
   const firstBody = kept.findIndex(({ header }) => !header);
   const headers = firstBody < 0 ? Math.min(1, kept.length) : firstBody;
   return {

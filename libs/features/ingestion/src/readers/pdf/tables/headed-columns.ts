@@ -33,11 +33,7 @@ export function findHeadedColumns(lines: readonly BodyLine[], before: FoundTable
   return grids;
 }
 
-function gridAt(
-  lines: readonly BodyLine[],
-  index: number,
-  before: FoundTable | null,
-): { grid: RuledGrid; to: number } | null {
+function gridAt(lines: readonly BodyLine[], index: number, before: FoundTable | null) {
   const header = headerAt(lines, index);
   const from = header?.to ?? index;
   const found = (header === null ? bordersOf(lines[index]!, before) : [header.atLeft, header.between])
