@@ -2,7 +2,7 @@
 const ACT_HEADS: readonly number[] = [2, 2, 3, 4, 5, 2, 3, 4, 5];
 const NAMED_LEVELS: ReadonlyMap<string, number> = new Map(Object.entries({ longt: 3, itemhead: 5, subsectionhead: 6 }));
 
-export interface StyleMeaning {
+interface StyleMeaning {
   readonly is: 'heading' | 'title' | 'contents' | 'none';
   readonly level: number | null;
 }
