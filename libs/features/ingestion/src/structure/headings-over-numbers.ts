@@ -1,9 +1,8 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
-import type { SetAside } from '../document-model/set-aside.ts';
 import { withHeadingsRunIn } from './headings-run-in.ts';
-import { readOwnHeading } from './headings.ts';
+import { isPlainHeading, readOwnHeading } from './headings.ts';
 import { isBefore } from './outline-number.ts';
 import { splitRunOn } from './split-run-on.ts';
 
@@ -18,16 +17,11 @@ const LEAST_WITH_HEADING = 0.6;
 /** Share of them that come after the one before. */
 const LEAST_IN_ORDER = 0.8;
 
-export interface HeadedClauses {
-  readonly blocks: readonly Block[];
-  readonly setAside: readonly SetAside[];
-}
-
 /**
  * Returns clauses whose heading has no number as provisions: the number opens the text below it, `2.18 (1) …`. Null for
  * other documents.
  */
-export function provisionsBelowHeadings(read: readonly Block[]): HeadedClauses | null {
+export function provisionsBelowHeadings(read: readonly Block[]) {
   if (!haveHeadedClauses(read)) return null;
   const setAside = new SetAsideTally();
   const blocks = withHeadingsRunIn(read).flatMap((block) => withoutLevels(block, setAside));
@@ -73,10 +67,6 @@ function withoutLevels(block: Block, setAside: SetAsideTally): Block[] {
   if (levels === null) return [block];
   setAside.add('leftovers', levels[0]);
   return levels.index === 0 ? [] : [{ ...block, text: block.text.slice(0, levels.index) }];
-}
-
-function isPlainHeading(block: Block | undefined): boolean {
-  return block !== undefined && readOwnHeading(block)?.is === 'plain';
 }
 
 function isSchedule(block: Block): boolean {

@@ -6,14 +6,9 @@ import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { leadingMarks } from './marks.ts';
 import { NO_DATE } from './outline-number.ts';
 
-const KEYWORDS: ReadonlyMap<string, ContainerType> = new Map([
-  ['chapter', 'chapter'],
-  ['part', 'part'],
-  ['division', 'division'],
-  ['subdivision', 'subdivision'],
+/** Words that head a level with another name than theirs. */
+const OTHER_WORDS: ReadonlyMap<string, ContainerType> = new Map([
   ['subpart', 'division'],
-  ['schedule', 'schedule'],
-  ['appendix', 'appendix'],
   ['annex', 'appendix'],
   ['annexure', 'appendix'],
   ['attachment', 'appendix'],
@@ -78,15 +73,29 @@ const UNNUMBERED: readonly (readonly [RegExp, ContainerType])[] = [
 ];
 
 /** Returns what the words of a heading make it; null where the document's grammar says what it is, and for texts. */
-export function readOwnHeading({ kind, text, meaning }: Block): HeadingMeaning | null {
-  return kind === 'heading' && meaning === undefined ? readHeading(text) : null;
+export function readOwnHeading(block: Block | undefined): HeadingMeaning | null {
+  return block?.meaning === undefined ? meaningOfHeading(block) : null;
+}
+
+/** Returns what a heading is by the document's grammar, else by its words; null for texts. */
+export function meaningOfHeading(block: Block | undefined): HeadingMeaning | null {
+  return block?.kind === 'heading' ? (block.meaning ?? readHeading(block.text)) : null;
+}
+
+/** Whether a heading has words alone, by which it is nothing in particular. */
+export function isPlainHeading(block: Block | undefined): boolean {
+  return readOwnHeading(block)?.is === 'plain';
+}
+
+/** Whether a heading begins with the number of a provision: `3 Homes`, `12A Lamps`. */
+export function isNumberedHeading(block: Block): boolean {
+  const own = readOwnHeading(block);
+  return own?.is === 'provision' && /^\d/.test(own.number);
 }
 
 /** Whether some headings are those of provisions, by their words or by the document's grammar. */
 export function haveProvisions(blocks: readonly Block[]): boolean {
-  return blocks.some(
-    ({ kind, text, meaning }) => kind === 'heading' && (meaning ?? readHeading(text)).is === 'provision',
-  );
+  return blocks.some((block) => meaningOfHeading(block)?.is === 'provision');
 }
 
 /** Whether a heading is that of a schedule, appendix or annexure. */
@@ -113,12 +122,7 @@ export function readHeading(text: string): HeadingMeaning {
   const [, type] = UNNUMBERED.find(([pattern]) => pattern.test(text)) ?? [];
   if (type !== undefined) return { is: 'container', type, rank: rankOf(type), number: null, heading: text };
   return (
-    readSign(text) ??
-    readZone(text) ??
-    readKeyword(text) ??
-    readNumber(text) ??
-    readCode(text) ??
-    readNamed(text) ?? { is: 'plain' }
+    readSign(text) ?? readZone(text) ?? readKeyword(text) ?? readNumber(text) ?? readNamed(text) ?? { is: 'plain' }
   );
 }
 
@@ -133,7 +137,8 @@ function readKeyword(given: string): HeadingMeaning | null {
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
   const [word, rest] = [match[1] as string, (match[2] as string).trim()];
-  const type = KEYWORDS.get(word.toLowerCase().replace('-', '')) as ContainerType;
+  const name = word.toLowerCase().replace('-', '');
+  const type = OTHER_WORDS.get(name) ?? (name as ContainerType);
   const number = CONTAINER_NUMBER.exec(rest)?.[1] ?? '';
   const title = rest.slice(number.length).replace(OF_PART, '');
   if (number === '' ? !mayHaveNoNumber(type, rest) : /^\s+(?:to|of)\s/.test(title)) return null;
@@ -162,13 +167,7 @@ function rankOf(type: ContainerType): number {
 function readSign(text: string): HeadingMeaning | null {
   const [, number, heading = ''] =
     /^§\s?(\d{1,4}[A-Za-z]{0,3}(?:[.-]\d{1,5}[a-z]{0,2}){0,3})\.?(?:\s+([\p{Lu}[].*)|)$/u.exec(text) ?? [];
-  if (number === undefined) return null;
-  return { is: 'provision', number: `§ ${number}`, heading: heading.replace(/\.$/, '') || null };
-}
-
-function readCode(text: string): HeadingMeaning | null {
-  const [opening = '', number] = CODE.exec(text) ?? [];
-  return number === undefined ? null : { is: 'provision', number, heading: text.slice(opening.length).trim() };
+  return number === undefined ? null : provision(`§ ${number}`, heading.replace(/\.$/, ''));
 }
 
 /** `Section 5 of the Act` names a provision of another text and heads none. */
@@ -176,7 +175,7 @@ function readNamed(text: string): HeadingMeaning | null {
   const [opening = '', word, number = ''] = NAMED_PROVISION.exec(text) ?? [];
   const heading = text.slice(opening.length).trim();
   if (word === undefined || /^[a-z(]/.test(heading)) return null;
-  return { is: 'provision', number: `${capitalised(word)} ${number.replaceAll('‑', '-')}`, heading: heading || null };
+  return provision(`${capitalised(word)} ${number}`, heading);
 }
 
 function capitalised(word: string): string {
@@ -188,8 +187,10 @@ function withoutDash(text: string): string | null {
 }
 
 function readNumber(text: string): HeadingMeaning | null {
-  const [opening = '', number] = PROVISION_NUMBER.exec(text) ?? [];
-  const heading = text.slice(opening.length).trim();
-  if (number === undefined) return null;
+  const [opening = '', number] = PROVISION_NUMBER.exec(text) ?? CODE.exec(text) ?? [];
+  return number === undefined ? null : provision(number, text.slice(opening.length).trim());
+}
+
+function provision(number: string, heading: string): HeadingMeaning {
   return { is: 'provision', number: number.replaceAll('‑', '-'), heading: heading || null };
 }

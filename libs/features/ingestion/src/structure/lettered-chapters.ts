@@ -1,6 +1,6 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import { readHeading, readOwnHeading } from './headings.ts';
+import { isPlainHeading, meaningOfHeading } from './headings.ts';
 
 const CHAPTER = /^([A-Z])[.:]?\s+(\p{Lu}.*)$/u;
 /** `BS2 – Lamps`, `Module 2: Lamps`: standards in one file, or its modules. */
@@ -20,19 +20,19 @@ interface Chapter {
  * numbers of headings begin again below each. Other documents unchanged.
  */
 export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {
-  const { level } = blocks.find((block) => readOwnHeading(block)?.is === 'plain' && codedChapter(block) !== null) ?? {};
+  const { level } = blocks.find((block) => isPlainHeading(block) && codedChapter(block) !== null) ?? {};
   const alike = (block: Block) => (block.level === level ? codedChapter(block) : null);
   return withChapters(blocks, letteredChapter) ?? withChapters(blocks, alike) ?? blocks;
 }
 
 function withChapters(blocks: readonly Block[], chapterOf: (block: Block) => Chapter | null): Block[] | null {
-  const all = blocks.map((block) => (readOwnHeading(block)?.is === 'plain' ? chapterOf(block) : null));
+  const all = blocks.map((block) => (isPlainHeading(block) ? chapterOf(block) : null));
   const places = [...new Set(all.flatMap((chapter) => chapter?.place ?? []))];
   const inOrder = places.every((place, index) => place === index + 1);
   if (places.length < FEWEST_CHAPTERS || !inOrder || beginnings(blocks, all) < FEWEST_BEGINNINGS) return null;
   const first = all.findIndex((chapter) => chapter !== null);
   return blocks.map((block, index): Block => {
-    const isNext = index > first && block.level <= blocks[first]!.level && readOwnHeading(block)?.is === 'plain';
+    const isNext = index > first && block.level <= blocks[first]!.level && isPlainHeading(block);
     const chapter = all[index] ?? (isNext ? { number: null, heading: block.text } : null);
     if (chapter === null) return block;
     const { number, heading } = chapter;
@@ -42,15 +42,13 @@ function withChapters(blocks: readonly Block[], chapterOf: (block: Block) => Cha
 }
 
 function letteredChapter({ text }: Block): Chapter | null {
-  const [, number, heading] = CHAPTER.exec(text) ?? [];
-  if (number === undefined || heading === undefined) return null;
-  return { number, heading, place: number.charCodeAt(0) - 'A'.charCodeAt(0) + 1 };
+  const [, number = '', heading = ''] = CHAPTER.exec(text) ?? [];
+  return number === '' ? null : { number, heading, place: number.charCodeAt(0) - 'A'.charCodeAt(0) + 1 };
 }
 
 function codedChapter({ text }: Block): Chapter | null {
-  const [, number, ofCode, ofWord, heading] = CODED.exec(text) ?? [];
-  if (number === undefined || heading === undefined) return null;
-  return { number, heading, place: Number(ofCode ?? ofWord) };
+  const [, number = '', ofCode, ofWord, heading = ''] = CODED.exec(text) ?? [];
+  return number === '' ? null : { number, heading, place: Number(ofCode ?? ofWord) };
 }
 
 function beginnings(blocks: readonly Block[], chapters: readonly (Chapter | null)[]): number {
@@ -58,7 +56,7 @@ function beginnings(blocks: readonly Block[], chapters: readonly (Chapter | null
   let open: string | null = null;
   for (const [index, block] of blocks.entries()) {
     open = chapters[index]?.number ?? open;
-    const meaning = block.kind === 'heading' ? (block.meaning ?? readHeading(block.text)) : null;
+    const meaning = meaningOfHeading(block);
     if (open !== null && meaning?.is === 'provision' && meaning.number === '1') begun.add(open);
   }
   return begun.size;

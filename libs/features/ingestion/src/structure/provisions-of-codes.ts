@@ -1,7 +1,7 @@
 import { numberHeading } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
-import { isCode, readOwnHeading } from './headings.ts';
+import { isCode, isNumberedHeading, readOwnHeading } from './headings.ts';
 
 /** `HO2: Homes for rent`, `HO2 Homes for rent`, `Policy HO2 - Homes`; in the building code `H1D4 Footings`. */
 const CODED = /^(?:(?:Policy )?([A-Z]{1,4}\d{1,3})(?:\s*[:–—-]\s*|\s+)|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
@@ -17,7 +17,7 @@ const LEAST_SHARE = 0.5;
  */
 export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
   const codes = headingsWithCodes(blocks.filter(isOpenHeading));
-  if (codes.length === 0 || codes.length < blocks.filter(isNumbered).length * LEAST_SHARE) return blocks;
+  if (codes.length === 0 || codes.length < blocks.filter(isNumberedHeading).length * LEAST_SHARE) return blocks;
   const below = blocks.slice(blocks.indexOf(codes[0]!)).flatMap(({ meaning }) => meaning ?? []);
   const paragraphs = below.filter((meaning) => meaning.is === 'provision').filter(({ isParagraph }) => isParagraph);
   const hasParagraphs = countThrough(paragraphs, codes.length);
@@ -31,7 +31,7 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
       };
     if (number !== null) return { ...block, meaning: { is: 'provision', number, heading } };
     if (hasParagraphs) return block;
-    const own = isNumbered(block) ? readOwnHeading(block) : null;
+    const own = isNumberedHeading(block) ? readOwnHeading(block) : null;
     if (own?.is !== 'provision') return block;
     // Above what is set alike without a number, below what is set larger; `2.1.1` is below `2.1`.
     const rank = RANKS.heading + Math.min(block.level, highest) - 1 / own.number.split('.').length;
@@ -46,12 +46,6 @@ export function notesToCodes(blocks: readonly Block[]): readonly Block[] {
       ? numberHeading({ is: 'provision', number: block.text, heading: null }, block)
       : block,
   );
-}
-
-/** `3 Homes`, `12A Lamps`. */
-function isNumbered(block: Block): boolean {
-  const own = isOpenHeading(block) ? readOwnHeading(block) : null;
-  return own?.is === 'provision' && /^\d/.test(own.number);
 }
 
 const NO_CODE = { number: null, heading: '' };

@@ -2,7 +2,7 @@ import { numberHeading, textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { headsSchedule, looksLikeTitle, readOwnHeading } from './headings.ts';
+import { headsSchedule, isNumberedHeading, looksLikeTitle, readOwnHeading } from './headings.ts';
 import { findNumberedTexts } from './numbered-paragraphs.ts';
 import type { NumberedParagraphs, ParagraphStart } from './numbered-paragraphs.ts';
 
@@ -37,7 +37,7 @@ export function provisionsOfNumbers(blocks: readonly Block[]): Block[] | null {
   if (texts.plain < fewest || shareOfText(blocks, texts.starts) < LEAST_SHARE_OF_TEXTS) return null;
   const mayBegin = ({ kind, meaning }: Block) => kind === 'text' || (kind === 'heading' && meaning === undefined);
   const all = paragraphsIn(blocks, mayBegin);
-  const headings = blocks.filter((block, index) => hasPlainNumber(block) && !all.starts.has(index)).length;
+  const headings = blocks.filter((block, index) => isNumberedHeading(block) && !all.starts.has(index)).length;
   // An Act's schedule or contents list may number paragraphs; those of a standard with as many headings have letters.
   if (!hasLetters && new Set(blocks.flatMap(sectionNumber)).size >= FEWEST_SECTIONS_OF_LAW) return null;
   if (areItems(all, headings) && !isStandard(blocks)) return null;
@@ -58,15 +58,19 @@ const CONTROL_WITH_STOP = /^([A-Z]{1,3}\.\d\d)(?:[.)]?\s|$)/;
 export function withControlsWithStop(blocks: readonly Block[]): readonly Block[] {
   const marks = blocks.map((block) => (isText(block) ? CONTROL_WITH_STOP.exec(block.text)?.[1] : undefined));
   const firsts = marks.filter((mark) => mark?.endsWith('.01') === true);
-  if (firsts.length - new Set(firsts).size < FEWEST_RESTARTS || !blocks.some(hasPlainNumber)) return blocks;
+  if (firsts.length - new Set(firsts).size < FEWEST_RESTARTS || !blocks.some(isNumberedHeading)) return blocks;
   return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
 }
 
 /** Returns a control plan's blocks with C1, C2 … as marks; null for another document. */
 export function withControls(blocks: readonly Block[]): Block[] | null {
-  if (blocks.filter(hasPlainNumber).length <= FEWEST_RESTARTS) return null;
+  if (blocks.filter(isNumberedHeading).length <= FEWEST_RESTARTS) return null;
   const { starts, restarts } = paragraphsIn(blocks);
-  return restarts < FEWEST_RESTARTS ? null : asControls(blocks, starts);
+  if (restarts < FEWEST_RESTARTS) return null;
+  return blocks.map((block, index) => {
+    const mark = starts.get(index)?.number ?? '';
+    return /^\p{L}/u.test(mark) ? { ...block, mark } : block;
+  });
 }
 
 function isText({ kind }: Block): boolean {
@@ -90,11 +94,6 @@ function shareOfText(blocks: readonly Block[], starts: ReadonlyMap<number, Parag
   return all === 0 ? 0 : inside / all;
 }
 
-function hasPlainNumber(block: Block): boolean {
-  const own = readOwnHeading(block);
-  return own?.is === 'provision' && /^\d/.test(own.number);
-}
-
 /** The whole number of a heading with a title; conversions make headings of sentences, too. */
 function sectionNumber(block: Block): string[] {
   const own = block.text.length > LONGEST_TITLE ? null : readOwnHeading(block);
@@ -104,7 +103,7 @@ function sectionNumber(block: Block): string[] {
 
 function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
   const parts = partsOf(blocks, starts);
-  const lost = lostHeadings(blocks, (index) => starts.has(index));
+  const lost = lostHeadings(blocks, starts);
   return blocks.flatMap((block, index) => {
     const start = starts.get(index);
     if (start !== undefined) return paragraphBlocks(block, start);
@@ -115,7 +114,7 @@ function asStandard(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
     if (block.kind !== 'heading' || block.meaning !== undefined) return [block];
     const own = { ...block, level: Math.min(block.level, DEEPEST_HEADING) };
     if (parts.names.has(index)) return [{ ...own, meaning: standardNamed(block.text) }];
-    return hasPlainNumber(block) || parts.listed.has(index) ? [{ ...own, meaning: { is: 'plain' } }] : [own];
+    return isNumberedHeading(block) || parts.listed.has(index) ? [{ ...own, meaning: { is: 'plain' } }] : [own];
   });
 }
 
@@ -137,13 +136,9 @@ interface Parts {
  */
 function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Parts {
   const [names, listed, used] = [new Set<number>(), new Set<number>(), new Set<string>()];
-  const counts = new Map<string, number>();
-  for (const { kind, text } of blocks) {
-    const name = kind === 'heading' ? nameIn(text) : null;
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const headings = Map.groupBy(namesIn(blocks), String);
   const isFree = (name: string | null) =>
-    name !== null && !used.has(name) && (counts.get(name) ?? 0) <= MOST_HEADINGS_WITH_NAME;
+    name !== null && !used.has(name) && headings.get(name)!.length <= MOST_HEADINGS_WITH_NAME;
   for (const between of beginnings(blocks, starts).reverse()) {
     const name = between.findLast((at) => isFree(nameIn(textAt(blocks, at))));
     const appendices = between.filter((at) => headsSchedule(textAt(blocks, at)));
@@ -155,10 +150,10 @@ function partsOf(blocks: readonly Block[], starts: ReadonlyMap<number, Paragraph
   }
   blocks.forEach((block, index) => {
     const mayName = block.kind === 'heading' && block.meaning === undefined && !starts.has(index);
-    if (mayName && counts.get(nameIn(block.text) ?? '') === 1) names.add(index);
+    if (mayName && headings.get(nameIn(block.text) ?? '')?.length === 1) names.add(index);
   });
   // The one standard of a file is the document.
-  return { names: counts.size > 1 ? names : new Set(), listed };
+  return { names: headings.size > 1 ? names : new Set(), listed };
 }
 
 function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): number[][] {
@@ -179,8 +174,11 @@ function beginnings(blocks: readonly Block[], starts: ReadonlyMap<number, Paragr
 /** True for a file of several standards, each named by a heading, and for a series with letters: rulings have none. */
 export function isStandard(blocks: readonly Block[]): boolean {
   const { starts, plain } = paragraphsIn(blocks);
-  const names = blocks.flatMap(({ kind, text }) => (kind === 'heading' ? (nameIn(text) ?? []) : []));
-  return starts.size > plain || new Set(names).size > 1;
+  return starts.size > plain || new Set(namesIn(blocks)).size > 1;
+}
+
+function namesIn(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ kind, text }) => (kind === 'heading' ? (nameIn(text) ?? []) : []));
 }
 
 function nameIn(text: string): string | null {
@@ -203,26 +201,19 @@ export function paragraphBlocks(block: Block, { number, rest }: ParagraphStart):
   return rest === '' ? [heading] : [heading, textAfter(block, block.text.length - rest.length)];
 }
 
-function asControls(blocks: readonly Block[], starts: ReadonlyMap<number, ParagraphStart>): Block[] {
-  return blocks.map((block, index) => {
-    const mark = starts.get(index)?.number ?? '';
-    return /^\p{L}/u.test(mark) ? { ...block, mark } : block;
-  });
-}
-
 const USUAL_LEVEL = 2;
 
 /** Headings that a conversion left as short lines right above a numbered paragraph; the second of two is deeper. */
-function lostHeadings(blocks: readonly Block[], begins: (index: number) => boolean): ReadonlyMap<number, Block> {
+function lostHeadings(blocks: readonly Block[], starts: ReadonlyMap<number, unknown>): ReadonlyMap<number, Block> {
   const found = new Map<number, Block>();
   let level = USUAL_LEVEL;
   let afterParagraph = false;
-  const mayBe = (index: number) => !begins(index) && mayBeHeading(blocks[index]);
+  const mayBe = (index: number) => !starts.has(index) && mayBeHeading(blocks[index]);
   blocks.forEach((block, index) => {
     if (block.kind === 'heading') level = Math.min(block.level, DEEPEST_HEADING);
-    afterParagraph ||= begins(index);
+    afterParagraph ||= starts.has(index);
     if (!afterParagraph || !mayBe(index)) return;
-    if (!begins(index + 1) && !(mayBe(index + 1) && begins(index + 2))) return;
+    if (!starts.has(index + 1) && !(mayBe(index + 1) && starts.has(index + 2))) return;
     const own = found.has(index - 1) ? Math.min(level + 1, DEEPEST_HEADING) : level;
     found.set(index, { ...block, kind: 'heading', level: own, term: null, meaning: { is: 'plain' } });
   });

@@ -1,7 +1,7 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { romanValue } from '../document-model/roman-value.ts';
-import { readHeading } from './headings.ts';
+import { isPlainHeading } from './headings.ts';
 
 const NUMBERED = /^([IVXL]{1,7}|[A-Z])\.\s+(\p{Lu}.*)$/u;
 export const ROMAN_CHAPTER = /^[IVXL]{1,7}\.\s+\p{Lu}/u;
@@ -15,18 +15,10 @@ interface Heading {
   readonly words: string;
 }
 
-interface Outline {
-  readonly headings: ReadonlyMap<Block, Heading>;
-  /** The chapters that have sections with letters. */
-  readonly divided: ReadonlySet<string>;
-  /** The numbers of the chapters come one after another, and no other provisions stand in them. */
-  readonly isWhole: boolean;
-}
-
 /** Returns the blocks with sections of chapters `III. Duties` as provisions, `III.F`; other documents unchanged. */
 export function provisionsOfRomanOutline(blocks: readonly Block[]): readonly Block[] {
-  const { headings, divided, isWhole } = findOutline(blocks);
-  if (!isWhole) return blocks;
+  const { headings, divided, isWhole, chapters } = new OutlineReader(blocks);
+  if (!isWhole || chapters < FEWEST_CHAPTERS) return blocks;
   return blocks.map((block): Block => {
     const found = headings.get(block);
     if (found === undefined) return block;
@@ -39,23 +31,23 @@ export function provisionsOfRomanOutline(blocks: readonly Block[]): readonly Blo
   });
 }
 
-function findOutline(blocks: readonly Block[]): Outline {
-  const reader = new OutlineReader();
-  for (const block of blocks) if (block.kind === 'heading') reader.read(block);
-  return reader.finish();
-}
-
 class OutlineReader {
-  private readonly headings = new Map<Block, Heading>();
-  private readonly divided = new Set<string>();
-  private chapters = 0;
+  readonly headings = new Map<Block, Heading>();
+  /** The chapters that have sections with letters. */
+  readonly divided = new Set<string>();
+  /** The numbers of the chapters come one after another, and no other provisions stand in them. */
+  isWhole = true;
+  chapters = 0;
   private open: { readonly chapter: string; readonly level: number; section: string } | null = null;
-  private isWhole = true;
+
+  constructor(blocks: readonly Block[]) {
+    for (const block of blocks) if (block.kind === 'heading') this.read(block);
+  }
 
   /** A heading is the next section of its chapter, else the next chapter: after `H.` comes the letter `I.`. */
-  read(block: Block): void {
+  private read(block: Block): void {
     const [, number = '', words = ''] = NUMBERED.exec(block.text) ?? [];
-    if (!isPlain(block)) this.numberedOtherwise();
+    if (!isPlainHeading(block)) this.numberedOtherwise();
     else if (this.isNextSection(block, number)) this.section(block, number, words);
     else if (/^[IVXL]+$/.test(number)) this.chapter(block, number, words);
     else if (number !== '') this.numberedOtherwise();
@@ -64,11 +56,6 @@ class OutlineReader {
   /** Something else is numbered: what is below the chapters, or what they are below. */
   private numberedOtherwise(): void {
     if (this.open !== null) this.isWhole = false;
-  }
-
-  finish(): Outline {
-    const { headings, divided } = this;
-    return { headings, divided, isWhole: this.isWhole && this.chapters >= FEWEST_CHAPTERS };
   }
 
   private isNextSection({ level }: Block, number: string): boolean {
@@ -87,10 +74,6 @@ class OutlineReader {
     this.open = { chapter, level: block.level, section: '' };
     this.headings.set(block, { chapter, section: null, words });
   }
-}
-
-function isPlain({ text, meaning }: Block): boolean {
-  return meaning === undefined && readHeading(text).is === 'plain';
 }
 
 /** A letter whose heading was not found may be left out. */

@@ -1,7 +1,6 @@
 import { numberHeading, textAfter } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
-import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
-import { readHeading } from './headings.ts';
+import { meaningOfHeading } from './headings.ts';
 import { namingWord } from './numbering.ts';
 import { isBefore } from './outline-number.ts';
 
@@ -21,7 +20,7 @@ export function sectionsRunIn(blocks: readonly Block[]): Block[] | null {
   const { numbers, inOrder, hasOthers } = findSections(blocks);
   if (numbers < FEWEST || inOrder.size < numbers * LEAST_IN_ORDER || hasOthers) return null;
   const isTitle = (index: number) =>
-    inOrder.has(index - 1) && BARE.test(blocks[index - 1]!.text) && meaningOf(blocks[index])?.is === 'plain';
+    inOrder.has(index - 1) && BARE.test(blocks[index - 1]!.text) && meaningOfHeading(blocks[index])?.is === 'plain';
   return blocks.flatMap((block, index) => {
     const number = inOrder.get(index);
     if (number === undefined) return isTitle(index) ? [] : [block];
@@ -47,7 +46,7 @@ function findSections(blocks: readonly Block[]): Sections {
   let [numbers, hasOthers] = [0, false];
   let last: string | null = null;
   blocks.forEach((block, index) => {
-    const meaning = meaningOf(block);
+    const meaning = meaningOfHeading(block);
     if (meaning?.is === 'container') last = null;
     if (meaning?.is === 'provision') {
       hasOthers ||= namingWord(meaning) !== 'Section';
@@ -61,10 +60,6 @@ function findSections(blocks: readonly Block[]): Sections {
     inOrder.set(index, number);
   });
   return { numbers, inOrder, hasOthers };
-}
-
-function meaningOf(block: Block | undefined): HeadingMeaning | null {
-  return block?.kind === 'heading' ? (block.meaning ?? readHeading(block.text)) : null;
 }
 
 function headed(block: Block, number: string, title: string | null): Block[] {

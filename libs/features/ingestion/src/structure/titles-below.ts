@@ -1,5 +1,5 @@
 import type { Block } from '../document-model/block.ts';
-import { readOwnHeading } from './headings.ts';
+import { isPlainHeading, readOwnHeading } from './headings.ts';
 import { namingWord } from './numbering.ts';
 
 /**
@@ -37,6 +37,5 @@ function lastWord(number: string): string {
 
 /** A title begins with no small letter, which would make what it goes on a reference, and is no mark. */
 function isTitle(block: Block | undefined, { level }: Block): boolean {
-  if (block === undefined || block.level < level) return false;
-  return readOwnHeading(block)?.is === 'plain' && /^[^\p{Ll}(]/u.test(block.text);
+  return block !== undefined && block.level >= level && isPlainHeading(block) && /^[^\p{Ll}(]/u.test(block.text);
 }
