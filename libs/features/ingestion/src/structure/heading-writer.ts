@@ -44,7 +44,6 @@ export class HeadingWriter {
   private inTable = false;
   restored = 0;
   private inGlossary = false;
-  private sections: { readonly number: string; readonly rank: number }[] = [];
   private open: OpenContainer[] = [];
 
   constructor(deps: HeadingWriterDeps) {
@@ -142,7 +141,7 @@ export class HeadingWriter {
 
   /** `8` and `10.6` are not below `5`, nor are headings between it and them. */
   private leaveSections(number: string): void {
-    const left = this.sections.find((section) => isAfter(number, section.number));
+    const left = this.open.find((one) => one.type === 'section' && isAfter(number, one.number ?? ''));
     if (left !== undefined) this.closeAbove(left.rank, this.headingsAbove());
   }
 
@@ -174,7 +173,6 @@ export class HeadingWriter {
 
   private closeAbove(rank: number, at: number): void {
     this.deps.elements.splice(at, 0, { is: 'close', rank });
-    this.sections = this.sections.filter((section) => section.rank < rank);
     this.open = this.open.filter((one) => one.rank < rank || one.type === 'heading');
   }
 
@@ -243,15 +241,13 @@ export class HeadingWriter {
     this.noteText();
     this.isLastOpen = false;
     this.inTable = false;
-    const { number, rank, type } = container;
-    this.sections = this.sections.filter((section) => section.rank < rank);
+    const { rank, type } = container;
     const before = this.open.find((one) => one.type === type && one.last === null);
     const emptyBefore = before === undefined ? 0 : before.emptyBefore + 1;
     this.open = [
       ...this.open.filter((one) => one.rank < rank),
       { ...container, level: block.level, last: null, emptyBefore, hasText: false },
     ];
-    if (type === 'section' && number !== null) this.sections.push({ number, rank });
     this.deps.elements.push({ is: 'container', ...container, position: positionOf(block) });
   }
 }

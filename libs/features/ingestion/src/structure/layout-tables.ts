@@ -1,6 +1,5 @@
 import { headingBlock, textBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
-import type { TableRows } from '../document-model/markdown-table.ts';
 import { levelsAbove } from './numbering.ts';
 import { comesAfter, readOutlineNumber } from './outline-number.ts';
 
@@ -15,19 +14,19 @@ const LEVEL_OF_TITLE = 8;
 export function paragraphsOfLayoutTables(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => {
     if (block.table === null) return [block];
-    return paragraphsOfOutline(block.table, block) ?? paragraphsOfMarks(block.table, block) ?? [block];
+    const rows = [...block.table.header, ...block.table.body].map((row) => row.map((cell) => cell.trim()));
+    return paragraphsOfOutline(rows, block) ?? paragraphsOfMarks(rows, block) ?? [block];
   });
 }
 
-function paragraphsOfMarks(table: TableRows, { pages }: Pick<Block, 'pages'>): Block[] | null {
-  const rows = filledCells(table).filter((cells) => cells.length > 0);
-  const isLayout = rows.length > 0 && rows.every(([mark, ...rest]) => MARK.test(mark!) && rest.length === 1);
-  return isLayout ? rows.map((cells) => textBlock(cells.join(' '), { pages })) : null;
+function paragraphsOfMarks(rows: readonly string[][], { pages }: Pick<Block, 'pages'>): Block[] | null {
+  const filled = rows.map((row) => row.filter((cell) => cell !== '')).filter((cells) => cells.length > 0);
+  const isLayout = filled.length > 0 && filled.every(([mark, ...rest]) => MARK.test(mark!) && rest.length === 1);
+  return isLayout ? filled.map((cells) => textBlock(cells.join(' '), { pages })) : null;
 }
 
 /** Forms: a row is a number and its text, or goes on with the row above; only beside a title are more cells filled. */
-function paragraphsOfOutline(table: TableRows, { pages }: Pick<Block, 'pages'>): Block[] | null {
-  const rows = [...table.header, ...table.body].map((row) => row.map((cell) => cell.trim()));
+function paragraphsOfOutline(rows: readonly string[][], { pages }: Pick<Block, 'pages'>): Block[] | null {
   const cells = rows.map(([number = '', ...rest]) => ({ number, texts: rest.filter((text) => text !== '') }));
   const numbers = cells.flatMap(({ number }) => (number === '' ? [] : [number]));
   const above = new Set(numbers.flatMap(levelsAbove));
@@ -47,8 +46,4 @@ function isOutline(numbers: readonly string[]): boolean {
   if (!numbers.every(isWithin)) return false;
   const read = numbers.map((number) => (OUTLINE.test(number) ? readOutlineNumber(number) : null));
   return read.every((number, at) => number !== null && comesAfter(read[at - 1] ?? null, number));
-}
-
-function filledCells({ header, body }: TableRows): string[][] {
-  return [...header, ...body].map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''));
 }

@@ -95,9 +95,9 @@ function headerRows(rows: readonly (readonly string[])[], isRepeated: boolean): 
   const columns = [...rows[0]!.keys()];
   const isNamed = columns.every((column) => header.some((row) => isFilled(row[column] ?? '')));
   if (!isNamed) return 0;
-  if ((isRepeated && columns.length > 1) || columns.some((column) => holdsValues(body, column, columns.length)))
-    return count;
-  const texts = columns.filter((column) => holdsTexts(body, column, rows[0]![column]!));
+  const filled = columns.map((column) => body.map((row) => row[column] ?? '').filter(isFilled));
+  if ((isRepeated && columns.length > 1) || filled.some((cells) => holdsValues(cells, columns.length))) return count;
+  const texts = filled.filter((cells, column) => holdsTexts(cells, rows[0]![column]!));
   return count === 1 && texts.length >= FEWEST_TEXTS ? 1 : 0;
 }
 
@@ -105,14 +105,12 @@ function mayBeName(cell: string): boolean {
   return !isFilled(cell) || (NAME.test(cell) && !VALUE.test(cell) && !SENTENCE.test(cell));
 }
 
-function holdsValues(rows: readonly (readonly string[])[], column: number, columns: number): boolean {
-  const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
+function holdsValues(filled: readonly string[], columns: number): boolean {
   const values = filled.filter((cell) => VALUE.test(cell)).length;
   return values >= FEWEST_VALUES && values > filled.length * LEAST_VALUES && (columns > 2 || areOfOneKind(filled));
 }
 
-function holdsTexts(rows: readonly (readonly string[])[], column: number, name: string): boolean {
-  const filled = rows.map((row) => row[column] ?? '').filter(isFilled);
+function holdsTexts(filled: readonly string[], name: string): boolean {
   const texts = filled.filter(({ length }) => length >= Math.max(SHORTEST_TEXT, name.length * LONGER));
   return texts.length >= FEWEST_TEXTS && texts.length > filled.length * LEAST_TEXTS;
 }

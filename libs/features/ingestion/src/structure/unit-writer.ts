@@ -2,10 +2,7 @@ import { cleanText } from '../document-model/clean-text.ts';
 import type { Element, Unit, UnitKind } from '../document-model/elements.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
 
-export interface UnitPlace {
-  readonly path: readonly string[];
-  readonly term: string | null;
-}
+export type UnitPlace = Pick<Unit, 'path' | 'term'>;
 
 /** Collects elements. A mark waits for its text, so that `(2)` and `(a)` on one line stay together. */
 export class UnitWriter {
@@ -26,8 +23,7 @@ export class UnitWriter {
     const marked = cleanText(`${this.mark} ${text}`).trim();
     this.mark = '';
     if (marked === '') return;
-    const unit: Unit = { is: 'unit', kind, path: place.path, text: marked, term: place.term, pages: [] };
-    this.elements.push(unit);
+    this.elements.push({ is: 'unit', kind, path: place.path, text: marked, term: place.term, pages: [] });
   }
 
   /** Writes a mark that no text followed, so that no character is lost. */

@@ -14,24 +14,21 @@ const DEFINES = new RegExp(
 
 /** Some texts mark no terms with bold print or quotation marks: returns the blocks with those below `Definitions`. */
 export function withUnmarkedTerms(blocks: readonly Block[]): readonly Block[] {
-  const all = new Map<number, string>();
-  let below: { readonly terms: Map<number, string>; marked: number } | null = null;
-  const close = () => {
-    const terms = below?.terms ?? new Map<number, string>();
-    if (terms.size >= FEWEST_TERMS && terms.size > below!.marked) for (const [at, term] of terms) all.set(at, term);
-  };
-  blocks.forEach((block, at) => {
-    if (block.kind === 'heading') {
-      close();
-      below = headsDefinitions(titleOf(block)) ? { terms: new Map(), marked: 0 } : null;
-    } else if (below !== null && block.term !== null) below.marked++;
-    else if (below !== null && block.kind === 'text') {
-      const term = DEFINES.exec(block.text)?.[1];
-      if (term !== undefined) below.terms.set(at, term);
-    }
+  const headings = blocks.flatMap(({ kind }, at) => (kind === 'heading' ? [at] : []));
+  const terms = headings.flatMap((heading, index) => {
+    if (!headsDefinitions(titleOf(blocks[heading]!))) return [];
+    const below = blocks.slice(heading + 1, headings[index + 1]);
+    const marked = below.filter(({ term }) => term !== null).length;
+    const unmarked = below.flatMap(unmarkedTerm);
+    return unmarked.length >= FEWEST_TERMS && unmarked.length > marked ? unmarked : [];
   });
-  close();
-  return blocks.map((block, at) => ({ ...block, term: all.get(at) ?? block.term }));
+  const all = new Map(terms);
+  return blocks.map((block) => ({ ...block, term: all.get(block) ?? block.term }));
+}
+
+function unmarkedTerm(block: Block): [Block, string][] {
+  const term = block.kind === 'text' && block.term === null ? DEFINES.exec(block.text)?.[1] : undefined;
+  return term === undefined ? [] : [[block, term]];
 }
 
 function titleOf({ text, meaning }: Block): string {

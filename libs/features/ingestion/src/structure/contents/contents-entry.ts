@@ -25,6 +25,11 @@ export function readContentsEntry(line: string): ContentsEntry | null {
   return { number: meaning.number, heading: meaning.heading ?? '' };
 }
 
+/** Returns what an entry is compared by: its letters and figures without the page at its end. */
+export function foldEntry(line: string): string {
+  return foldHeading(line.replace(PAGE_AT_END, ''));
+}
+
 /** Returns the letters and figures of a heading alone, in lower case and without accents, to compare it by. */
 export function foldHeading(text: string): string {
   return text

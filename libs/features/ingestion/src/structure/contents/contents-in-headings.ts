@@ -1,5 +1,12 @@
 import type { Block } from '../../document-model/block.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END, withoutPage, withTabBeforePage } from './contents-entry.ts';
+import {
+  foldEntry,
+  foldHeading,
+  LONGEST_ENTRY,
+  PAGE_AT_END,
+  withoutPage,
+  withTabBeforePage,
+} from './contents-entry.ts';
 import { headsSchedule, readHeading } from '../headings.ts';
 
 /** Share of the provisions in a list that end with a number from which those numbers are pages. */
@@ -13,7 +20,7 @@ const MOST_SENTENCES = 0.05;
 
 /** Returns contents lines as text where they look like headings; the list ends where its entries recur. */
 export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
-  const start = blocks.findIndex((block) => isHeading(block) && readHeading(block.text).is === 'contents');
+  const start = blocks.findIndex(headsContents);
   const end = start < 0 ? null : endOfContents(blocks, start);
   if (end === null) return blocks;
   const provisions = blocks.slice(start + 1, end).filter(({ text }) => readHeading(text).is === 'provision');
@@ -35,14 +42,14 @@ function withListedParts(blocks: readonly Block[], start: number, end: number): 
   const schedule = blocks.findIndex((block, at) => at >= end && isHeading(block) && headsSchedule(block.text));
   const provisions = blocks.slice(end, schedule < 0 ? blocks.length : schedule).filter(isHeading);
   if (provisions.some(({ text }) => LEVEL_OF_PROVISIONS.test(text))) return blocks;
-  const byKey = new Map(provisions.toReversed().map((block) => [keyOf(block), block]));
+  const byKey = new Map(provisions.toReversed().map((block) => [foldEntry(block.text), block]));
   const over = new Map<Block, readonly Block[]>();
   let parts: Block[] = [];
   for (const entry of blocks.slice(start, end)) {
     if (isContainer(entry)) parts.push({ ...entry, kind: 'heading', level: LEVEL, text: withoutPage(entry.text) });
     // A number alone is the year at the end of a Part's title.
     else if (namesEntry(entry) && !/^\d+$/.test(entry.text)) {
-      const provision = byKey.get(keyOf(entry));
+      const provision = byKey.get(foldEntry(entry.text));
       if (provision !== undefined && !over.has(provision)) over.set(provision, parts);
       parts = [];
     }
@@ -59,8 +66,8 @@ export function isHeading({ kind, boldNumber }: Block): boolean {
   return kind === 'heading' || boldNumber;
 }
 
-function isEntry(block: Block): boolean {
-  return isHeading(block) && namesEntry(block);
+export function headsContents(block: Block): boolean {
+  return isHeading(block) && readHeading(block.text).is === 'contents';
 }
 
 function namesEntry({ text }: Block): boolean {
@@ -70,10 +77,10 @@ function namesEntry({ text }: Block): boolean {
 
 /** Where the text begins: at the first entry's second place, or at the long title above it. */
 function endOfList(blocks: readonly Block[], start: number): number | null {
-  const headings = blocks
-    .map((block, index) => ({ block, index }))
-    .filter(({ block, index }) => index > start && isEntry(block))
-    .map(({ block, index }) => ({ block, index, key: keyOf(block) }));
+  const headings = blocks.flatMap((block, index) => {
+    const isEntry = index > start && isHeading(block) && namesEntry(block);
+    return isEntry ? [{ block, index, key: foldEntry(block.text) }] : [];
+  });
   const provisions = headings.filter(({ block }) => !isContainer(block));
   // Some texts have the Parts in the list alone.
   const end = beginsAgain(headings) ?? (provisions.length < headings.length ? beginsAgain(provisions, true) : null);
@@ -104,7 +111,7 @@ function endOfPagedList(blocks: readonly Block[], start: number): number | null 
   const headings = new Set(blocks.slice(end).map((block) => (isHeading(block) ? foldHeading(block.text) : '')));
   const recurs = blocks
     .slice(start + 1, end)
-    .some((block) => (isHeading(block) || PAGE_AT_END.test(block.text)) && headings.has(keyOf(block)));
+    .some((block) => (isHeading(block) || PAGE_AT_END.test(block.text)) && headings.has(foldEntry(block.text)));
   return end > start && recurs ? end : null;
 }
 
@@ -120,8 +127,4 @@ export function isSentence({ text }: Block): boolean {
 
 function isContainer({ text }: Block): boolean {
   return readHeading(text).is === 'container';
-}
-
-function keyOf({ text }: Block): string {
-  return foldHeading(text.replace(PAGE_AT_END, ''));
 }

@@ -2,9 +2,8 @@ import type { Block } from '../../document-model/block.ts';
 import { LEVEL_OF_BOLD } from '../../document-model/heading-meaning.ts';
 import type { TableRows } from '../../document-model/markdown-table.ts';
 import { SetAsideTally } from '../../document-model/set-aside.ts';
-import type { SetAside } from '../../document-model/set-aside.ts';
-import { foldHeading, LONGEST_ENTRY, PAGE_AT_END } from './contents-entry.ts';
-import { endOfContents, isHeading, isSentence } from './contents-in-headings.ts';
+import { foldEntry, LONGEST_ENTRY, PAGE_AT_END } from './contents-entry.ts';
+import { endOfContents, headsContents, isHeading, isSentence } from './contents-in-headings.ts';
 import { readHeading } from '../headings.ts';
 
 const DOT_LEADER = /(?:\. ?){4}|…/;
@@ -23,10 +22,7 @@ const FEWEST_LINES = 6;
 const [FEWEST_CAPTIONS, MOST_CAPTIONS] = [3, 500];
 
 /** Leaves out contents lists that are tables, of figures, and one of headings with items below them. */
-export function withoutContentsLists(given: readonly Block[]): {
-  readonly blocks: readonly Block[];
-  readonly setAside: readonly SetAside[];
-} {
+export function withoutContentsLists(given: readonly Block[]) {
   const { from, to } = findMixedList(given);
   const rest = [...given.slice(0, from), ...given.slice(to)];
   const entries = new Set([...findEntries(rest), ...findCaptions(rest)]);
@@ -49,7 +45,7 @@ function findEntries(blocks: readonly Block[]): Set<Block> {
     if (isEntry) entries.add(block);
     else {
       if (title !== null && goesOn && isHeading(block)) entries.add(title);
-      title = isTitle(block) || isTitleOfOthers(block) ? block : null;
+      title = headsContents(block) || isTitleOfOthers(block) ? block : null;
     }
   }
   return entries;
@@ -82,18 +78,16 @@ function listsPagesOfChapters(rows: readonly string[]): boolean {
     const [, chapter, page] = PAGE_OF_CHAPTER.exec(row) ?? [];
     return page === undefined ? [] : [{ chapter: Number(chapter), page: Number(page) }];
   });
-  const pairs = found.slice(1).map((own, at) => ({ own, before: found[at]! }));
-  const goOn = pairs.filter(({ own, before }) => own.chapter === before.chapter);
-  return (
-    found.length >= Math.max(FEWEST_CAPTIONS, rows.length * LEAST_ENTRIES) &&
-    goOn.length > 0 &&
-    goOn.every(({ own, before }) => own.page >= before.page) &&
-    pairs.every(({ own, before }) => own.chapter >= before.chapter)
-  );
+  const chapters = new Set(found.map(({ chapter }) => chapter));
+  const isEnough = found.length >= Math.max(FEWEST_CAPTIONS, rows.length * LEAST_ENTRIES);
+  return isEnough && chapters.size < found.length && rise(found.map(({ chapter, page }) => chapter * 10_000 + page));
 }
 
 function pagesRise(rows: readonly string[]): boolean {
-  const pages = rows.flatMap((row) => /\d{1,4}$/.exec(row)?.map(Number) ?? []);
+  return rise(rows.flatMap((row) => /\d{1,4}$/.exec(row)?.map(Number) ?? []));
+}
+
+function rise(pages: readonly number[]): boolean {
   return pages.every((page, at) => at === 0 || page >= pages[at - 1]!);
 }
 
@@ -107,7 +101,7 @@ function leadsToPage(line: string): boolean {
  */
 function findMixedList(blocks: readonly Block[]): { readonly from: number; readonly to: number } {
   const none = { from: blocks.length, to: blocks.length };
-  const from = blocks.findIndex(isTitle);
+  const from = blocks.findIndex(headsContents);
   if (from < 0 || endOfContents(blocks, from) !== null) return none;
   const to = headingsAbove(blocks, endOfMixed(blocks, from + 1));
   const list = blocks.slice(from + 1, to);
@@ -128,8 +122,8 @@ function endOfMixed(blocks: readonly Block[], from: number): number {
   for (let at = from; at < blocks.length; at++) {
     const block = blocks[at]!;
     const isEntry = isHeading(block) && readHeading(block.text).is !== 'plain';
-    if (isEntry && (isTitle(block) || listed.has(keyOf(block.text)))) return at;
-    for (const line of linesOf(block)) if (line.length <= LONGEST_ENTRY) listed.add(keyOf(line));
+    if (isEntry && (headsContents(block) || listed.has(foldEntry(block.text)))) return at;
+    for (const line of linesOf(block)) if (line.length <= LONGEST_ENTRY) listed.add(foldEntry(line));
   }
   return from;
 }
@@ -150,23 +144,15 @@ function rowsOf({ header, body }: TableRows): string[] {
   return [...header, ...body].map((row) => [...new Set(row)].join(' ').trim()).filter((line) => line !== '');
 }
 
-function isTitle(block: Block): boolean {
-  return isHeading(block) && readHeading(block.text).is === 'contents';
-}
-
 function isTitleOfOthers(block: Block): boolean {
   return isHeading(block) && OTHER_LIST.test(block.text);
 }
 
 function titlesOf(blocks: readonly Block[]): ReadonlySet<string> {
-  return new Set(blocks.filter((block) => isHeading(block) && !isTitle(block)).map(({ text }) => titleOf(text)));
+  return new Set(blocks.filter((block) => isHeading(block) && !headsContents(block)).map(({ text }) => titleOf(text)));
 }
 
 /** What a heading or an entry says, without the number that only one of them may have. */
 function titleOf(line: string): string {
-  return keyOf(line.replace(NUMBER, ''));
-}
-
-function keyOf(line: string): string {
-  return foldHeading(line.replace(PAGE_AT_END, ''));
+  return foldEntry(line.replace(NUMBER, ''));
 }
