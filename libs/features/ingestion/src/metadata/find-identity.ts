@@ -4,11 +4,16 @@ import { found } from '../document-model/found.ts';
 
 /** Cover lines: `No. 137, 2007`, `Act No. 85 of 2003 as amended`. */
 const NUMBER_LINE =
-  /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(\d{1,4}),?\s+(?:of\s+)?((?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
+  /^[#* \t]{0,8}(?:Act\s+)?No\.?\s*(?<number>\d{1,4}),?\s+(?:of\s+)?(?<year>(?:18|19|20)\d\d)(?:\s+as amended)?[\s*]*$/m;
 /** Victoria's statutory rules: `S.R. No. 38/2018`. */
-export const VICTORIAN_RULE = /^S\.R\. No\. (\d{1,4})\/((?:18|19|20)\d\d)$/m;
+export const VICTORIAN_RULE = /^S\.R\. No\. (?<number>\d{1,4})\/(?<year>(?:18|19|20)\d\d)$/m;
 /** New South Wales: `Contracts Review Act 1980 No 16`. */
-const NUMBER_IN_TITLE = /^.{3,200}?\b((?:18|19|20)\d\d)\s+No\.?\s+(\d{1,4})\b/m;
+const NUMBER_IN_TITLE = /^.{3,200}?\b(?<year>(?:18|19|20)\d\d)\s+No\.?\s+(?<number>\d{1,4})\b/m;
+const NUMBERS: readonly (readonly [RegExp, string])[] = [
+  [NUMBER_LINE, 'number on the cover'],
+  [VICTORIAN_RULE, 'number on the cover'],
+  [NUMBER_IN_TITLE, 'number in the title'],
+];
 const COMPILATION = /^[#* \t]{0,8}(Compilation No\.\s*\d+)/im;
 /** Western Australia prints the number of the consolidation in brackets: `[PCO 14-t0-00]`. */
 const CONSOLIDATION = /\[PCO (\d+-[a-z]\d+-\d+)\]/i;
@@ -41,14 +46,11 @@ function yearOf(title: Found<string> | null): Found<number> | null {
 }
 
 function numberOnCover(opening: string): { number: Found<string>; year: Found<number> } | null {
-  const line = NUMBER_LINE.exec(opening) ?? VICTORIAN_RULE.exec(opening);
-  if (line !== null) return numbered(line[1] as string, line[2] as string, 'number on the cover');
-  const title = NUMBER_IN_TITLE.exec(opening);
-  return title === null ? null : numbered(title[2] as string, title[1] as string, 'number in the title');
-}
-
-function numbered(number: string, year: string, where: string): { number: Found<string>; year: Found<number> } {
-  return { number: { value: number, where }, year: { value: Number(year), where } };
+  for (const [pattern, where] of NUMBERS) {
+    const { number, year } = pattern.exec(opening)?.groups ?? {};
+    if (number !== undefined) return { number: { value: number, where }, year: { value: Number(year), where } };
+  }
+  return null;
 }
 
 function versionLabel(opening: string): Found<string> | null {

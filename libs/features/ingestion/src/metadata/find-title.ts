@@ -73,17 +73,15 @@ const PART_OF_PLAN = new RegExp(
   'u',
 );
 const KIND_OF_PLAN_FIRST = new RegExp(`^(?:${NAMES_AFTER_AREA})`);
+const called = (verbs: string) =>
+  new RegExp(
+    String.raw`\b(?:This|These) \p{L}{3,12} (?:${verbs}) (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
+    'u',
+  );
 /** `This Act may be cited as the Burrow Act 2031.` */
-const SHORT_TITLE = new RegExp(
-  String.raw`\b(?:This|These) \p{L}{3,12} (?:may be cited as|shall be known as|is called|is|are) (?:the )?` +
-    String.raw`(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
-  'u',
-);
+const SHORT_TITLE = called('may be cited as|shall be known as|is called|is|are');
 /** A provision that names its own instrument; other sentences on what `this document is` name none. */
-const CITED_AS = new RegExp(
-  String.raw`\b(?:This|These) \p{L}{3,12} may be cited as (?:the )?(\p{Lu}[^\n.;]{4,150}?\b(?:18|19|20)\d\d)\b`,
-  'u',
-);
+const CITED_AS = called('may be cited as');
 /** How an act of the European Union begins, after its name; others only cite such acts. */
 const IS_UNION_ACT = /^Having regard to the Treaty/m;
 
@@ -215,7 +213,8 @@ function withSeriesOrPlan(title: string, page: readonly string[]): string {
 /** What the file's own title goes on with: not much, or the kind or the code of the document. */
 function restInFile(title: string, fileTitle: string): string {
   const inFile = cleanTitle(fileTitle.replaceAll('_', ' '))?.replace(/^Final (?=\p{Lu})/u, '') ?? '';
-  const rest = begins(inFile, title) ? inFile.slice(title.length) : '';
+  const goesOn = inFile.toLowerCase().startsWith(title.toLowerCase()) && !/\bNo\.? \d+$/.test(inFile);
+  const rest = goesOn ? inFile.slice(title.length) : '';
   return rest.length <= title.length || KIND_WORD.test(rest) || CODE_NEXT.test(rest) ? rest : '';
 }
 
@@ -240,10 +239,6 @@ function withCode(title: string, page: readonly string[]): string | null {
   );
   if (name === undefined) return null;
   return `${code} ${joinTitleLines(page).find((line) => line.startsWith(name)) ?? name}`;
-}
-
-function begins(long: string, short: string): boolean {
-  return long.length > short.length && long.toLowerCase().startsWith(short.toLowerCase()) && !/\bNo\.? \d+$/.test(long);
 }
 
 /** The plan that is a line of the title page, or two, else one that fills most of them. */

@@ -139,6 +139,7 @@ class Assembly {
   private addGroup(section: Section, { units, definition }: UnitGroup, place: Pick<Stretch, 'section' | 'key'>): void {
     const nodeKey = this.keyOf(section.provision ?? section.containers.at(-1));
     const placed = units.map((unit): PlacedUnit => ({ unit, nodeKey, start: this.addLine(unit.text) }));
+    const pages = placed.flatMap(({ unit, start }) => unit.pages.map((page) => ({ ...page, at: start + page.at })));
     this.units.push(...placed);
     this.tables += units.filter((unit) => unit.kind === 'table').length;
     this.addPassages(section, {
@@ -146,7 +147,7 @@ class Assembly {
       kind: kindOf(section, units, definition),
       text: units.map((unit) => unit.text).join('\n'),
       start: (placed[0] as PlacedUnit).start,
-      pageOf: (start, end) => ({ position: positionAt(placed, start), ocr: isRecognised(placed, start, end) }),
+      pageOf: (start, end) => pageOf(pages, start, end),
     });
   }
 
@@ -232,15 +233,8 @@ function accompanies({ heading }: Container): boolean {
   return heading !== null && ACCOMPANIES.test(heading);
 }
 
-function positionAt(placed: readonly PlacedUnit[], offset: number): PagePosition | null {
-  return pagesOf(placed).findLast(({ at }) => at <= offset)?.position ?? null;
-}
-
-function pagesOf(placed: readonly PlacedUnit[]): PageBreak[] {
-  return placed.flatMap(({ unit, start }) => unit.pages.map(({ at, position }) => ({ at: start + at, position })));
-}
-
-function isRecognised(placed: readonly PlacedUnit[], start: number, end: number): boolean {
-  if (positionAt(placed, start)?.ocr === true) return true;
-  return pagesOf(placed).some(({ at, position }) => position.ocr === true && at > start && at < end);
+function pageOf(pages: readonly PageBreak[], start: number, end: number): ReturnType<Stretch['pageOf']> {
+  const position = pages.findLast(({ at }) => at <= start)?.position ?? null;
+  const within = pages.filter(({ at }) => at > start && at < end).map((page) => page.position);
+  return { position, ocr: [position, ...within].some((one) => one?.ocr === true) };
 }

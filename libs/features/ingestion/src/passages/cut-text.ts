@@ -12,28 +12,15 @@ export interface Cut extends Span {
 export function cutText(text: string): Cut[] {
   if (estimateWordPieces(text) <= LONGEST_PIECES) return [{ start: 0, end: text.length, hard: false }];
   const cuts: Cut[] = [];
-  let start = 0;
-  let end = 0;
-  let size = 0;
-  const close = () => {
-    if (end > start) cuts.push({ start, end, hard: false });
-    size = 0;
-  };
-  for (const sentence of splitSentences(text)) {
-    const own = estimateWordPieces(text.slice(sentence.start, sentence.end));
-    if (size + own > LONGEST_PIECES) {
-      close();
-      start = sentence.start;
-    }
-    end = sentence.end;
-    size += own;
-    if (own > LONGEST_PIECES) {
-      cuts.push(...cutHard(text, start, end));
-      start = end;
-      size = 0;
-    }
+  let room = 0;
+  for (const { start, end } of splitSentences(text)) {
+    const own = estimateWordPieces(text.slice(start, end));
+    const last = cuts.at(-1);
+    if (own <= room) cuts.push({ ...cuts.pop()!, end });
+    else if (own <= LONGEST_PIECES) cuts.push({ start: last?.hard === true ? last.end : start, end, hard: false });
+    else cuts.push(...cutHard(text, start, end));
+    room = (own <= room ? room : LONGEST_PIECES) - own;
   }
-  close();
   return cuts;
 }
 

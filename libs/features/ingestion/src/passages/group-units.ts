@@ -80,13 +80,11 @@ function joinShort(groups: readonly SizedUnit[][]): SizedUnit[][] {
 
 function groupByPath(units: readonly SizedUnit[], depth: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
-  let last: string | null = null;
+  const placeOf = ({ path }: SizedUnit) => path.slice(0, depth).join('');
   for (const unit of units) {
-    const prefix = unit.path.slice(0, depth).join('');
     const group = groups.at(-1);
-    if (group !== undefined && prefix === last) group.push(unit);
+    if (group !== undefined && placeOf(group[0]!) === placeOf(unit)) group.push(unit);
     else groups.push([unit]);
-    last = prefix;
   }
   return groups;
 }

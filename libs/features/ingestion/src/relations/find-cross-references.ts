@@ -9,7 +9,7 @@ import { linkMentions } from './link-mentions.ts';
 import type { LinkedMention } from './link-mentions.ts';
 import type { ProvisionIndex } from './provision-index.ts';
 import { NOTE_IN_TEXT } from './read-amendment-note.ts';
-import { MentionResolver } from './resolve-mention.ts';
+import { resolveMention } from './resolve-mention.ts';
 import type { Segment } from './resolve-mention.ts';
 import { scanMentions } from './scan-mentions.ts';
 import type { Mention } from './scan-mentions.ts';
@@ -21,7 +21,6 @@ export function findCrossReferences(
   definitions: readonly Definition[],
 ): CrossReference[] {
   const names = new InstrumentNames(instrument, definitions);
-  const resolver = new MentionResolver(index);
   let lastKey = '';
   // `that Act` means the one named before it in the same provision.
   let lastNamed: string | null = null;
@@ -37,7 +36,7 @@ export function findCrossReferences(
     const titles = findDatedTitles(segment.text);
     const linked = linkMentions(segment.text, mentionsIn(segment.text, titles), titles);
     const references = linked.flatMap((mention) =>
-      resolver.resolve(mention, { ...segment, meant: meaningOf(mention, titles) }),
+      resolveMention(mention, { ...segment, index, meant: meaningOf(mention, titles) }),
     );
     lastNamed = titles.at(-1)?.title ?? lastNamed;
     return references;

@@ -16,6 +16,7 @@ export interface Segment {
 }
 
 interface MentionPlace extends Segment {
+  readonly index: ProvisionIndex;
   readonly meant: InstrumentMeant;
 }
 
@@ -35,141 +36,133 @@ interface Target {
 const LETTERS_ABOVE = new Map(Object.entries({ paragraph: 0, subparagraph: 1, 'sub-subparagraph': 2 }));
 const MOST_IN_RANGE = 500;
 
-export class MentionResolver {
-  private readonly index: ProvisionIndex;
+/** Returns a reference for each number of the mention; one for a range. */
+export function resolveMention(linked: LinkedMention, place: MentionPlace): CrossReference[] {
+  const { mention } = linked;
+  if (mention.self) return [selfReference(linked, place)];
+  return mention.numbers.flatMap((number, at) => {
+    if (mention.numbers[at + 1]?.endsRange === true) return [];
+    const first = number.endsRange ? (mention.numbers[at - 1] as MentionNumber) : number;
+    const start = first === mention.numbers[0] ? linked.start : first.start;
+    const end = number === mention.numbers.at(-1) ? linked.end : number.end;
+    return [referenceOf(linked, { ...place, ...offsets(place, { start, end }) }, { first, last: number })];
+  });
+}
 
-  constructor(index: ProvisionIndex) {
-    this.index = index;
-  }
+function selfReference(linked: LinkedMention, place: MentionPlace): CrossReference {
+  const { mention } = linked;
+  const provision = place.index.enclosing(place.fromKey, numberedLevel(mention));
+  const above = marksAbove(mention.word, place.path);
+  const marks = mention.level === 'sub' ? place.path.filter(isBracketed).slice(0, above.length + 1) : [];
+  const span = offsets(place, linked);
+  return {
+    ...span,
+    fromKey: place.fromKey,
+    targetKeys: provision === undefined ? [] : [provision.key],
+    targetLabel: provision === undefined ? span.text : labelOf(provision, marks),
+    instrument: null,
+    resolved: provision !== undefined,
+  };
+}
 
-  /** Returns a reference for each number of the mention; one for a range. */
-  resolve(linked: LinkedMention, place: MentionPlace): CrossReference[] {
-    const { mention } = linked;
-    if (mention.self) return [this.selfReference(linked, place)];
-    return mention.numbers.flatMap((number, at) => {
-      if (mention.numbers[at + 1]?.endsRange === true) return [];
-      const first = number.endsRange ? (mention.numbers[at - 1] as MentionNumber) : number;
-      const start = first === mention.numbers[0] ? linked.start : first.start;
-      const end = number === mention.numbers.at(-1) ? linked.end : number.end;
-      return [this.reference(linked, { ...place, ...offsets(place, { start, end }) }, { first, last: number })];
-    });
-  }
+function referenceOf(linked: LinkedMention, place: MentionPlace & Span, range: NumberRange): CrossReference {
+  const { start, end, text, fromKey, meant } = place;
+  const common = { fromKey, text, start, end };
+  const unfound = { ...common, targetKeys: [], targetLabel: writtenLabel(linked, range) };
+  if (!meant.own) return { ...unfound, instrument: meant.title, resolved: meant.known };
+  const first = targetOf(linked, place, range.first);
+  const last = range.last === range.first ? first : targetOf(linked, place, range.last);
+  if (first === null || last === null) return { ...unfound, instrument: null, resolved: false };
+  const between =
+    first.provision === last.provision ? [first.provision] : place.index.between(first.provision, last.provision);
+  const inOrder = between.length > 0 && between.length <= MOST_IN_RANGE;
+  return {
+    ...common,
+    targetKeys: (inOrder ? between : [first.provision, last.provision]).map(({ key }) => key),
+    targetLabel: first === last ? labelOf(first.provision, first.marks) : rangeLabel(first, last),
+    instrument: null,
+    resolved: first.complete && last.complete && inOrder,
+  };
+}
 
-  private selfReference(linked: LinkedMention, place: MentionPlace): CrossReference {
-    const { mention } = linked;
-    const provision = this.index.enclosing(place.fromKey, numberedLevel(mention));
-    const above = marksAbove(mention.word, place.path);
-    const marks = mention.level === 'sub' ? place.path.filter(isBracketed).slice(0, above.length + 1) : [];
-    const span = offsets(place, linked);
-    return {
-      ...span,
-      fromKey: place.fromKey,
-      targetKeys: provision === undefined ? [] : [provision.key],
-      targetLabel: provision === undefined ? span.text : labelOf(provision, marks),
-      instrument: null,
-      resolved: provision !== undefined,
-    };
-  }
+function targetOf(linked: LinkedMention, place: MentionPlace, number: MentionNumber): Target | null {
+  const { mention } = linked;
+  const scopes = scopesOf(linked.within, place);
+  if (scopes === null) return null;
+  const own = numberOf(mention, number);
+  const marks = number.number === null ? continued(mention, number) : number.marks;
+  if (own === null) return relativeTarget(linked, place, { marks, scopes });
+  const level = numberedLevel(mention);
+  if (level === 'item') return itemTarget(own, scopes, place);
+  const candidates = place.index
+    .numbered(level, own)
+    .filter(({ key }) => scopes.every((scope) => scope.key !== key && place.index.isWithin(key, scope.key)));
+  if (level === 'provision' && scopes.length === 0 && !mayNameOwn(mention.word, place.index)) return null;
+  const word = linked.title === null && scopes.length === 0 ? mention.word : 'any';
+  const provision = chooseNearest(place.index, candidates, { fromKey: place.fromKey, word });
+  if (provision === null) return null;
+  const complete = marks.length === 0 || place.index.hasPath(provision.key, marks.slice(0, 1));
+  return { provision, marks, complete };
+}
 
-  private reference(linked: LinkedMention, place: MentionPlace & Span, range: NumberRange): CrossReference {
-    const { start, end, text, fromKey, meant } = place;
-    const common = { fromKey, text, start, end };
-    const unfound = { ...common, targetKeys: [], targetLabel: writtenLabel(linked, range) };
-    if (!meant.own) return { ...unfound, instrument: meant.title, resolved: meant.known };
-    const first = this.target(linked, place, range.first);
-    const last = range.last === range.first ? first : this.target(linked, place, range.last);
-    if (first === null || last === null) return { ...unfound, instrument: null, resolved: false };
-    const between =
-      first.provision === last.provision ? [first.provision] : this.index.between(first.provision, last.provision);
-    const inOrder = between.length > 0 && between.length <= MOST_IN_RANGE;
-    return {
-      ...common,
-      targetKeys: (inOrder ? between : [first.provision, last.provision]).map(({ key }) => key),
-      targetLabel: first === last ? labelOf(first.provision, first.marks) : rangeLabel(first, last),
-      instrument: null,
-      resolved: first.complete && last.complete && inOrder,
-    };
-  }
+/** An Act speaks of its sections; "regulation 4" without more is of another instrument. */
+function mayNameOwn(word: string, index: ProvisionIndex): boolean {
+  const short = abbreviateWord(word);
+  const { body, schedule } = index.style;
+  const own = [body, schedule, 'para', ...(body === 's' || body === 'cl' ? ['s', 'cl'] : [])];
+  return own.includes(short);
+}
 
-  private target(linked: LinkedMention, place: MentionPlace, number: MentionNumber): Target | null {
-    const { mention } = linked;
-    const scopes = this.scopesOf(linked.within, place);
-    if (scopes === null) return null;
-    const own = numberOf(mention, number);
-    const marks = number.number === null ? continued(mention, number) : number.marks;
-    if (own === null) return this.relative(linked, place, { marks, scopes });
-    const level = numberedLevel(mention);
-    if (level === 'item') return this.item(own, scopes, place);
-    const candidates = this.index
-      .numbered(level, own)
-      .filter(({ key }) => scopes.every((scope) => scope.key !== key && this.index.isWithin(key, scope.key)));
-    if (level === 'provision' && scopes.length === 0 && !this.mayNameOwn(mention.word)) return null;
-    const word = linked.title === null && scopes.length === 0 ? mention.word : 'any';
-    const provision = chooseNearest(this.index, candidates, { fromKey: place.fromKey, word });
-    if (provision === null) return null;
-    const complete = marks.length === 0 || this.index.hasPath(provision.key, marks.slice(0, 1));
-    return { provision, marks, complete };
+function scopesOf(within: readonly Mention[], place: MentionPlace): Provision[] | null {
+  const scopes: Provision[] = [];
+  for (const mention of within.toReversed()) {
+    if (mention.level === 'sub' && mention.numbers[0]?.number == null) continue;
+    const found = mention.self
+      ? place.index.enclosing(place.fromKey, mention.level)
+      : headingIn(mention, scopes, place);
+    if (found === undefined) return null;
+    scopes.push(found);
   }
+  return scopes;
+}
 
-  /** An Act speaks of its sections; "regulation 4" without more is of another instrument. */
-  private mayNameOwn(word: string): boolean {
-    const short = abbreviateWord(word);
-    const { body, schedule } = this.index.style;
-    const own = [body, schedule, 'para', ...(body === 's' || body === 'cl' ? ['s', 'cl'] : [])];
-    return own.includes(short);
-  }
+function headingIn(mention: Mention, scopes: readonly Provision[], place: MentionPlace): Provision | undefined {
+  const candidates = place.index
+    .numbered(numberedLevel(mention), mention.numbers[0]?.number ?? '')
+    .filter(({ key }) => scopes.every((scope) => place.index.isWithin(key, scope.key)));
+  return chooseNearest(place.index, candidates, { fromKey: place.fromKey, word: mention.word }) ?? undefined;
+}
 
-  private scopesOf(within: readonly Mention[], place: MentionPlace): Provision[] | null {
-    const scopes: Provision[] = [];
-    for (const mention of within.toReversed()) {
-      if (mention.level === 'sub' && mention.numbers[0]?.number == null) continue;
-      const found = mention.self
-        ? this.index.enclosing(place.fromKey, mention.level)
-        : this.headingIn(mention, scopes, place);
-      if (found === undefined) return null;
-      scopes.push(found);
-    }
-    return scopes;
+/** Marks without a number: within the provision that the chain names, else the one with the mention. */
+function relativeTarget(
+  linked: LinkedMention,
+  place: MentionPlace,
+  given: { marks: readonly string[]; scopes: readonly Provision[] },
+): Target | null {
+  const named = given.scopes.findLast(({ type }) => type === 'provision' || type === 'section');
+  const provision = named ?? place.index.get(place.fromKey);
+  if (provision === undefined) return null;
+  const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
+  const above = outer ?? (named === undefined ? marksAbove(linked.mention.word, place.path) : []);
+  for (const base of [above, above.filter(isNumeric), []]) {
+    const marks = [...base, ...given.marks];
+    if (place.index.hasPath(provision.key, marks.slice(0, base.length + 1)))
+      return { provision, marks, complete: true };
   }
+  return { provision, marks: given.marks, complete: false };
+}
 
-  private headingIn(mention: Mention, scopes: readonly Provision[], place: MentionPlace): Provision | undefined {
-    const candidates = this.index
-      .numbered(numberedLevel(mention), mention.numbers[0]?.number ?? '')
-      .filter(({ key }) => scopes.every((scope) => this.index.isWithin(key, scope.key)));
-    return chooseNearest(this.index, candidates, { fromKey: place.fromKey, word: mention.word }) ?? undefined;
-  }
-
-  /** Marks without a number: within the provision that the chain names, else the one with the mention. */
-  private relative(
-    linked: LinkedMention,
-    place: MentionPlace,
-    given: { marks: readonly string[]; scopes: readonly Provision[] },
-  ): Target | null {
-    const named = given.scopes.findLast(({ type }) => type === 'provision' || type === 'section');
-    const provision = named ?? this.index.get(place.fromKey);
-    if (provision === undefined) return null;
-    const outer = linked.within.find(({ level, numbers }) => level === 'sub' && numbers.length > 0)?.numbers[0]?.marks;
-    const above = outer ?? (named === undefined ? marksAbove(linked.mention.word, place.path) : []);
-    for (const base of [above, above.filter(isNumeric), []]) {
-      const marks = [...base, ...given.marks];
-      if (this.index.hasPath(provision.key, marks.slice(0, base.length + 1)))
-        return { provision, marks, complete: true };
-    }
-    return { provision, marks: given.marks, complete: false };
-  }
-
-  /** Items are clauses of a schedule, or rows of a table, which have no node. */
-  private item(number: string, scopes: readonly Provision[], place: MentionPlace): Target | null {
-    const named = scopes.at(-1);
-    const scope = named ?? this.index.enclosing(place.fromKey, 'schedule');
-    const clauses = this.index.numbered('provision', number);
-    const clause = scope && clauses.find(({ key }) => this.index.isWithin(key, scope.key));
-    if (clause !== undefined) return { provision: clause, marks: [], complete: true };
-    if (named !== undefined) return { provision: named, marks: [` item ${number}`], complete: true };
-    const group = this.index.get(this.index.get(place.fromKey)?.parentKey ?? '');
-    const sibling = clauses.find(({ parentKey }) => group?.type === 'group' && parentKey === group.key);
-    return sibling === undefined ? null : { provision: sibling, marks: [], complete: true };
-  }
+/** Items are clauses of a schedule, or rows of a table, which have no node. */
+function itemTarget(number: string, scopes: readonly Provision[], place: MentionPlace): Target | null {
+  const named = scopes.at(-1);
+  const scope = named ?? place.index.enclosing(place.fromKey, 'schedule');
+  const clauses = place.index.numbered('provision', number);
+  const clause = scope && clauses.find(({ key }) => place.index.isWithin(key, scope.key));
+  if (clause !== undefined) return { provision: clause, marks: [], complete: true };
+  if (named !== undefined) return { provision: named, marks: [` item ${number}`], complete: true };
+  const group = place.index.get(place.index.get(place.fromKey)?.parentKey ?? '');
+  const sibling = clauses.find(({ parentKey }) => group?.type === 'group' && parentKey === group.key);
+  return sibling === undefined ? null : { provision: sibling, marks: [], complete: true };
 }
 
 /** What is within a provision is found by the provision's number. */
