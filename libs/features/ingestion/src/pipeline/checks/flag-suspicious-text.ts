@@ -75,14 +75,10 @@ type ReadPassage = Pick<Passage, 'section' | 'sectionHeading' | 'headingPath' | 
 
 /** Returns where the title or passages hold such text, one flag per kind and text, at most fifty. */
 export function flagSuspiciousText(title: string, passages: readonly ReadPassage[]): SuspiciousText[] {
-  const flags: SuspiciousText[] = [];
-  for (const { section, page, text } of textsOf(title, passages)) {
-    for (const { kind, at } of findIn(text)) {
-      flags.push({ kind, section, page, excerpt: excerptAt(text, at) });
-      if (flags.length === MOST_FLAGS) return flags;
-    }
-  }
-  return flags;
+  const found = [...textsOf(title, passages)].flatMap(({ section, page, text }) =>
+    findIn(text).map(({ kind, at }) => ({ kind, section, page, text, at })),
+  );
+  return found.slice(0, MOST_FLAGS).map(({ text, at, ...flag }) => ({ ...flag, excerpt: excerptAt(text, at) }));
 }
 
 type FlaggedText = Pick<SuspiciousText, 'section' | 'page'> & { readonly text: string };

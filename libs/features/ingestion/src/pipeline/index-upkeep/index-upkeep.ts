@@ -1,7 +1,7 @@
 /** Decides what the passage index lacks or has too much, and how it is rebuilt while it continues to answer. */
 import { ConflictError } from '@regqa/errors';
 import type { CurrentDocument } from '@regqa/ports';
-import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
+import { pauseUnlessAborted, repeatUntilStopped } from '../repeat-until-stopped.ts';
 import type { IngestionDeps } from '../worker/ingestion-context.ts';
 import { publishedPassages, publishedTexts } from './indexed-passage.ts';
 
@@ -91,24 +91,13 @@ export function startIndexUpkeep(
   deps: IndexUpkeepDeps,
   { intervalMs = INTERVAL_MS, retryMs = RETRY_MS } = {},
 ): IndexUpkeep {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let current: Promise<boolean> = Promise.resolve(true);
-  const run = async () => {
-    while (!signal.aborted) {
-      current = compare(deps, signal);
-      if (await current) await restWhileWhole(deps, signal, intervalMs);
-      else await pauseUnlessAborted(retryMs, signal);
-    }
-  };
-  const running = run();
-  return {
-    drain: async () => void (await current),
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  const stop = repeatUntilStopped(async (signal) => {
+    current = compare(deps, signal);
+    if (await current) await restWhileWhole(deps, signal, intervalMs);
+    else await pauseUnlessAborted(retryMs, signal);
+  });
+  return { drain: async () => void (await current), stop };
 }
 
 async function restWhileWhole({ index }: IndexUpkeepDeps, signal: AbortSignal, intervalMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import { contextOf } from '@regqa/domain';
 import type { StandingPassage } from '@regqa/domain';
 import type { Logger } from '@regqa/platform';
 import type { Embedder, EmbeddingModels, IndexedPassage, PassageIndex } from '@regqa/ports';
-import { pauseUnlessAborted } from '../pause-unless-aborted.ts';
+import { pauseUnlessAborted, repeatUntilStopped } from '../repeat-until-stopped.ts';
 
 /** Passages asked for and stored at once: each storing makes a piece of the table. */
 const STORED_AT_ONCE = 256;
@@ -39,28 +39,17 @@ export function startVectorBackfill(
   deps: VectorBackfillDeps,
   { mayWork = () => true, lookIntervalMs = LOOK_INTERVAL_MS, retryMs = RETRY_MS }: VectorBackfillOptions = {},
 ): VectorBackfill {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const hasToStop = () => signal.aborted || !mayWork();
-  const run = async () => {
-    while (!signal.aborted) {
-      const rest = await look(deps, hasToStop).then(
-        () => lookIntervalMs,
-        (error: unknown) => {
-          if (!signal.aborted) deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
-          return retryMs;
-        },
-      );
-      await pauseUnlessAborted(rest, signal);
-    }
-  };
-  const running = run();
-  return {
-    close: async () => {
-      closing.abort();
-      await running;
-    },
-  };
+  const close = repeatUntilStopped(async (signal) => {
+    const rest = await look(deps, () => signal.aborted || !mayWork()).then(
+      () => lookIntervalMs,
+      (error: unknown) => {
+        if (!signal.aborted) deps.logger.warn({ err: error }, 'Passages could not be embedded; it is tried again');
+        return retryMs;
+      },
+    );
+    await pauseUnlessAborted(rest, signal);
+  });
+  return { close };
 }
 
 async function look(deps: VectorBackfillDeps, hasToStop: () => boolean): Promise<void> {

@@ -1,13 +1,11 @@
-import type { GivenMetadata } from '@regqa/ports';
 import { openLibreOffice } from '../office/libre-office.ts';
+import type { ReadingHints } from '../read-document.ts';
 import { ParserPool } from './parser-pool.ts';
 import type { ParserLimits } from './parser-handle.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-interface LocalFile {
+interface LocalFile extends Pick<ReadingHints, 'fileName' | 'given'> {
   readonly path: string;
-  readonly fileName: string;
-  readonly given: GivenMetadata;
 }
 
 export interface FileReader {

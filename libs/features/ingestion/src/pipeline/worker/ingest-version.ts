@@ -64,14 +64,8 @@ export async function ingestVersion(
   return outcome.published ? 'published' : 'unchanged';
 }
 
-interface PlacedReading {
-  readonly run: IngestionRun;
-  readonly document: PreparedDocument;
-  readonly placement: Placement;
-}
-
 /** Reads the file, and reads it again where it proves to be a new version of another document. */
-async function readInPlace(services: IngestionServices, run: IngestionRun): Promise<PlacedReading> {
+async function readInPlace(services: IngestionServices, run: IngestionRun) {
   const { documents } = services;
   const document = await parse(services, run);
   const placement = await placeVersion(services, run.target, document);

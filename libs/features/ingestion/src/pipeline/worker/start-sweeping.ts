@@ -33,11 +33,11 @@ export function startSweeping(
   };
   const sweep = async () => {
     waiting = false;
-    if ((await sweepOutbox(deps, reprocessLimit)) > 0 && !stopped) again ??= setTimeout(sweepAgain, HELD_AGAIN_MS);
-  };
-  const sweepAgain = () => {
-    again = undefined;
-    run(sweep);
+    if ((await sweepOutbox(deps, reprocessLimit)) > 0 && !stopped)
+      again ??= setTimeout(() => {
+        again = undefined;
+        run(sweep);
+      }, HELD_AGAIN_MS);
   };
   const whole = () =>
     run(async () => {
