@@ -45,7 +45,7 @@ export { searchedStems } from './searched-stems.ts';
 export { contentStems } from './stems.ts';
 export type { Figure } from './statements/figures.ts';
 export { foldText, foldTypography } from './statements/fold-typography.ts';
-export { BOUNDS, Lexicon, ROLES } from './statements/lexicon.ts';
+export { Lexicon, RuleWords } from './statements/lexicon.ts';
 export type { Role } from './statements/lexicon.ts';
 export { readStatement } from './statements/read-statement.ts';
 export type { Clause, Statement } from './statements/read-statement.ts';

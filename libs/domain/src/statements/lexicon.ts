@@ -1,7 +1,8 @@
 /** The words by which rules are compared, and what each does in a rule. */
+import { z } from 'zod';
 import { contentStems } from '../stems.ts';
 
-export const ROLES = [
+const ROLES = [
   'forbidden',
   'free',
   'must',
@@ -14,35 +15,38 @@ export const ROLES = [
   'negation',
   'plain',
 ] as const;
-export const BOUNDS = ['least', 'most', 'more', 'less'] as const;
+const BOUNDS = ['least', 'most', 'more', 'less'] as const;
 /** What a phrase does in a rule; `plain` phrases do nothing of what their words do alone. */
 export type Role = (typeof ROLES)[number];
 /** How a figure bounds. */
 export type Bound = (typeof BOUNDS)[number];
 
-type Phrases = readonly string[];
+const Phrases = z.array(z.string().min(1)).min(1);
+const Count = z.int().positive();
+const Numbers = z.record(z.string(), z.number());
 
-/** Word lists, in lower case, and how far they reach. */
-export interface RuleWords {
+/** Word lists, in lower case, and how far they reach: what `config/grounding.yaml` may hold. */
+export const RuleWords = z.strictObject({
   /** Words before a figure in which its bound stands, and words after `no` in which stands what it denies. */
-  readonly reach: { readonly bound: number; readonly denial: number };
+  reach: z.strictObject({ bound: Count, denial: Count }),
   /** Stems that begin with so many equal letters are of one derivation. */
-  readonly same_beginning: number;
-  readonly roles: Readonly<Record<Role, Phrases>>;
-  readonly bounds: Readonly<Record<Bound, Phrases>>;
+  same_beginning: Count,
+  roles: z.record(z.enum(ROLES), Phrases),
+  bounds: z.record(z.enum(BOUNDS), Phrases),
   /** Pairs of sides: a rule with words of one is turned around by words of the other. */
-  readonly opposites: readonly (readonly [Phrases, Phrases])[];
+  opposites: z.array(z.tuple([Phrases, Phrases])),
   /** Words that may stand between a denial and the bound that it turns. */
-  readonly measures: Phrases;
+  measures: Phrases,
   /** Kinds of quantity, each with its units and what one of them is in the kind's base. */
-  readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly numbers: Readonly<Record<string, number>>;
-  readonly synonyms: readonly Phrases[];
+  units: z.record(z.string(), Numbers),
+  numbers: Numbers,
+  synonyms: z.array(Phrases),
   /** Words that say nothing of their own. */
-  readonly general: Phrases;
+  general: Phrases,
   /** How text speaks that is meant for a language model. */
-  readonly instructions: Phrases;
-}
+  instructions: Phrases,
+});
+type RuleWords = z.infer<typeof RuleWords>;
 
 /** What a phrase means. */
 export type Meaning =
@@ -125,7 +129,7 @@ export class Lexicon {
     return 1;
   }
 
-  #addAll(phrases: Phrases, meaning: Meaning): void {
+  #addAll(phrases: readonly string[], meaning: Meaning): void {
     for (const phrase of phrases) this.#phrases.set(phrase, [...(this.#phrases.get(phrase) ?? []), meaning]);
   }
 }

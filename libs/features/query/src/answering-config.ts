@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QualityReport } from '@regqa/contracts';
 import type { QualityReportBody } from '@regqa/contracts';
-import { Lexicon } from '@regqa/domain';
+import { Lexicon, RuleWords } from '@regqa/domain';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { Answering, ForeignPlaceNames, GroundingWords, Vocabulary } from './answering-schema.ts';
+import { Answering, ForeignPlaceNames, Vocabulary } from './answering-schema.ts';
 import { ForeignPlaces } from './foreign-places.ts';
 
 type Numbers = z.infer<typeof Answering>;
@@ -36,7 +36,7 @@ export function readAnsweringConfig(folder: string): AnsweringConfig {
   const answering = readYaml(join(folder, 'answering.yaml'), Answering);
   const vocabulary = readYaml(join(folder, 'vocabulary.yaml'), Vocabulary);
   const places = readYaml(join(folder, 'foreign-places.yaml'), ForeignPlaceNames);
-  const words = readYaml(join(folder, 'grounding.yaml'), GroundingWords);
+  const words = readYaml(join(folder, 'grounding.yaml'), RuleWords);
   const { generation } = answering;
   const prompt = readPrompt(folder, generation.prompt);
   const judge = { ...generation.judge, prompt: readPrompt(folder, generation.judge.prompt) };

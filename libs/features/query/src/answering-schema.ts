@@ -1,6 +1,5 @@
 /** What the files of `config` may hold. A mistyped or missing entry stops the start. */
 import { UNRELIABLE_BELOW } from '@regqa/contracts';
-import { BOUNDS, ROLES } from '@regqa/domain';
 import { z } from 'zod';
 
 /** The ranking features by name; `ranking/features.ts` says what each is. */
@@ -48,7 +47,6 @@ export type Finding = (typeof FINDINGS)[number];
 export type LackOfQuotation = 'no_quote' | 'quote_not_found';
 
 const PromptName = z.string().regex(/^[\w-]+$/);
-const Coefficients = z.record(z.string(), z.number());
 const Probability = z.number().min(0).max(1);
 const Count = z.int().positive();
 const Positive = z.number().positive();
@@ -195,17 +193,3 @@ export const ForeignPlaceNames = z.strictObject({
   called_after_it: Phrases,
 });
 export type ForeignPlaceNames = z.infer<typeof ForeignPlaceNames>;
-
-export const GroundingWords = z.strictObject({
-  reach: z.strictObject({ bound: Count, denial: Count }),
-  same_beginning: Count,
-  roles: z.record(z.enum(ROLES), Phrases),
-  bounds: z.record(z.enum(BOUNDS), Phrases),
-  opposites: z.array(z.tuple([Phrases, Phrases])),
-  measures: Phrases,
-  units: z.record(z.string(), Coefficients),
-  numbers: Coefficients,
-  synonyms: z.array(Phrases),
-  general: Phrases,
-  instructions: Phrases,
-});
