@@ -1,18 +1,8 @@
 import type { Jurisdiction, StateCode } from '@regqa/contracts';
 
-/** Jurisdictions as the Australian Guide to Legal Citation abbreviates them (4th ed, rule 3.1.3). */
+/** Jurisdictions as the Australian Guide to Legal Citation abbreviates them (4th ed, rule 3.1.3), if not as we do. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Federal: 'Cth',
-    NSW: 'NSW',
-    VIC: 'Vic',
-    QLD: 'Qld',
-    SA: 'SA',
-    WA: 'WA',
-    TAS: 'Tas',
-    NT: 'NT',
-    ACT: 'ACT',
-  }),
+  Object.entries({ Federal: 'Cth', VIC: 'Vic', QLD: 'Qld', TAS: 'Tas' }),
 );
 
 /** What a citation is made of. */

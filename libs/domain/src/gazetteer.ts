@@ -1,5 +1,5 @@
 import type { StateCode } from '@regqa/contracts';
-import rows from './areas.json' with { type: 'json' };
+import areaRows from './areas.json' with { type: 'json' };
 import formerAreaRows from './former-areas.json' with { type: 'json' };
 import townRows from './towns.json' with { type: 'json' };
 
@@ -41,13 +41,7 @@ const STATUS_WORDS = new RegExp(
 
 /** Returns a council's name without accents, case, status words and punctuation. */
 function foldName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+  const plain = foldSpelling(name.replace(/['’.]/g, ''));
   const bare = plain.replace(STATUS_WORDS, ' ').replace(/\s+/g, ' ').trim();
   return bare === '' ? plain : bare;
 }
@@ -67,27 +61,19 @@ function foldSpelling(name: string): string {
     .trim();
 }
 
-interface Gazetteer {
-  readonly bySpelling: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
-  readonly byFoldedName: ReadonlyMap<string, readonly LocalGovernmentArea[]>;
-  readonly towns: ReadonlyMap<string, readonly Town[]>;
-}
+const AREAS = areaRows as [state: LocalGovernmentArea['state'], name: string, fullName: string, kind: string][];
 
 /** The invented area of the fictional sample plan: a question may name it, no suggestion does. */
 const SAMPLE_AREA: LocalGovernmentArea = { name: 'Banksia Vale', state: 'NSW' };
 
-let loaded: Gazetteer | undefined;
+let loaded: ReturnType<typeof buildGazetteer> | undefined;
+const gazetteer = () => (loaded ??= buildGazetteer());
 
-function gazetteer(): Gazetteer {
-  loaded ??= buildGazetteer();
-  return loaded;
-}
-
-function buildGazetteer(): Gazetteer {
+function buildGazetteer() {
   const bySpelling = new Map<string, LocalGovernmentArea[]>();
   const byFoldedName = new Map<string, LocalGovernmentArea[]>();
-  for (const [state, name, fullName] of rows as [string, string, string, string][]) {
-    const area: LocalGovernmentArea = { name, state: state as LocalGovernmentArea['state'] };
+  for (const [state, name, fullName] of AREAS) {
+    const area: LocalGovernmentArea = { name, state };
     // People say Wagga.
     const short = name.replace(/^(\w+) \1$/, '$1');
     for (const alias of new Set([name, fullName, short].filter((text) => text !== ''))) {
@@ -126,9 +112,7 @@ export function findAreas(name: string, state: StateCode | null): AreaMatch {
 
 /** Returns what the council of an area is called, or the area's name with `Council` where no more is known. */
 export function councilOf(area: string, state: StateCode | null): string {
-  const named = (rows as [string, string, string, string][]).filter(
-    ([of, name]) => name === area && (state === null || of === state),
-  );
+  const named = AREAS.filter(([of, name]) => name === area && (state === null || of === state));
   const [, , fullName = ''] = named.length === 1 ? named[0]! : [];
   return fullName === '' ? `${area} Council` : fullName;
 }

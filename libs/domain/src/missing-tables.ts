@@ -117,22 +117,13 @@ function hasTableBelow(lines: readonly Line<unknown>[], at: number): boolean {
 function reliesOnTable(lines: readonly Line<unknown>[]): number[] {
   const texts = lines.map(({ text }) => text);
   if (texts.some((text) => TABLE_ROW.test(text))) return [];
-  const own = texts.findIndex((text) => REFERS_TO_OWN.test(text) && !ASIDE.test(text));
-  if (own >= 0)
-    return looksLikeRows(
-      below(lines, own, () => false),
-      2,
-    )
-      ? []
-      : [own];
-  const at = texts.findIndex((text) => RELIES_ON_TABLE.test(text) && !ASIDE.test(text));
-  if (at < 0 || texts.slice(0, at + 1).some(mayMeanAnother)) return [];
-  return looksLikeRows(
-    below(lines, at, (text) => lineLevel(text) === 1),
-    2,
-  )
-    ? []
-    : [at];
+  const first = (pattern: RegExp) => texts.findIndex((text) => pattern.test(text) && !ASIDE.test(text));
+  const own = first(REFERS_TO_OWN);
+  const isOwn = own >= 0;
+  const at = isOwn ? own : first(RELIES_ON_TABLE);
+  if (at < 0 || (!isOwn && texts.slice(0, at + 1).some(mayMeanAnother))) return [];
+  const scope = below(lines, at, (text) => !isOwn && lineLevel(text) === 1);
+  return looksLikeRows(scope, 2) ? [] : [at];
 }
 
 /**

@@ -55,21 +55,16 @@ export function compareProvisions(
   const paired = new Set(pairs.values());
   const added = now.filter((provision) => !pairs.has(provision));
   const removed = old.filter((provision) => !paired.has(provision));
-  const changed = new Map(
-    [...pairs]
-      .map(([newer, older]) => [newer, differencesWithin(older, newer)] as const)
-      .filter(([, differences]) => differences.length > 0),
-  );
+  const differences = now.map((newer) => {
+    const older = pairs.get(newer);
+    return older === undefined ? [wholly(newer, 'added')] : differencesWithin(older, newer);
+  });
+  const changed = now.filter((provision, at) => pairs.has(provision) && differences[at]!.length > 0);
   return {
     added: added.map(({ label }) => label),
     removed: removed.map(({ label }) => label),
-    changed: now.filter((provision) => changed.has(provision)).map(({ label }) => label),
-    differences: [
-      ...now.flatMap((provision) =>
-        pairs.has(provision) ? (changed.get(provision) ?? []) : [wholly(provision, 'added')],
-      ),
-      ...removed.map((provision) => wholly(provision, 'removed')),
-    ],
+    changed: changed.map(({ label }) => label),
+    differences: [...differences.flat(), ...removed.map((provision) => wholly(provision, 'removed'))],
   };
 }
 
