@@ -184,10 +184,7 @@ function zoneDoubts({ request, rewrites }: Query, { text, source: { passage, doc
   const asked = zonesIn([request.text, ...rewrites.map(({ meant }) => meant)].join('\n'));
   const quoted = zonesIn([passage.section, passage.sectionHeading, text].join('\n'));
   const isOfAnother =
-    document.jurisdiction === 'Local' &&
-    asked.size > 0 &&
-    quoted.size > 0 &&
-    [...asked].every((zone) => !quoted.has(zone));
+    document.jurisdiction === 'Local' && asked.size > 0 && quoted.size > 0 && asked.isDisjointFrom(quoted);
   return isOfAnother ? [`What is quoted is for ${[...quoted].join(', ')}, not for ${[...asked].join(', ')}.`] : [];
 }
 

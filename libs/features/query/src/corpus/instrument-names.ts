@@ -1,7 +1,7 @@
 import { STATE_CODES } from '@regqa/contracts';
 import { KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
-import { createPhraseFinder } from './phrases.ts';
+import { createPhraseFinder, wholeRuns } from './phrases.ts';
 import type { FoundPhrase } from './phrases.ts';
 
 const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from', 'by', 'or', 'a', 'an']);
@@ -156,18 +156,10 @@ function planWords(title: string): PlanWords | null {
 
 /** `Tamworth LEP`, `Codes SEPP`, `SEPP Housing`: words of a plan's or policy's title with its kind, long or short. */
 function partialNames({ kinds, words }: PlanWords, longest: number): string[] {
-  return runsOf(words, longest).flatMap((run) => kinds.flatMap((kind) => [`${run} ${kind}`, `${kind} ${run}`]));
-}
-
-/** Returns all runs of the words that say something and neither begin nor end with a small word. */
-function runsOf(words: readonly string[], longest: number): string[] {
-  return words.flatMap((first, from) =>
-    words.slice(from, from + longest).flatMap((last, length) => {
-      const run = words.slice(from, from + length + 1);
-      const isWhole = !SMALL_WORDS.has(first) && !SMALL_WORDS.has(last);
-      return isWhole && run.some((word) => !WORDS_OF_MANY.has(word) && !SMALL_WORDS.has(word)) ? [run.join(' ')] : [];
-    }),
-  );
+  const isSmall = (word: string) => SMALL_WORDS.has(word);
+  return wholeRuns(words, longest, isSmall)
+    .filter((run) => run.some((word) => !WORDS_OF_MANY.has(word) && !isSmall(word)))
+    .flatMap((run) => kinds.flatMap((kind) => [`${run.join(' ')} ${kind}`, `${kind} ${run.join(' ')}`]));
 }
 
 function foldWords(text: string): string[] {

@@ -19,6 +19,15 @@ export function* longestRuns<Word, Found>(
   }
 }
 
+/** Returns all runs of at most so many words that neither begin nor end with a small one. */
+export function wholeRuns(words: readonly string[], longest: number, isSmall: (word: string) => boolean): string[][] {
+  return words.flatMap((first, from) =>
+    words
+      .slice(from, from + longest)
+      .flatMap((last, length) => (isSmall(first) || isSmall(last) ? [] : [words.slice(from, from + length + 1)])),
+  );
+}
+
 export interface FoundPhrase<Value> {
   readonly start: number;
   readonly end: number;

@@ -25,18 +25,11 @@ export function gatherDuplicates(
 /** Whether Jaccard's coefficient of the stems reaches `from`; 9 metres for 8.5 in the same words is another rule. */
 export function isSameText(left: ReadonlySet<string>, right: ReadonlySet<string>, from: number): boolean {
   if (Math.min(left.size, right.size) < from * Math.max(left.size, right.size)) return false;
-  return jaccard(left, right, from) >= from && sameNumbers(left, right);
-}
-
-function sameNumbers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const numbersOf = (stems: ReadonlySet<string>) => [...stems].filter((stem) => /^\d/.test(stem));
-  return numbersOf(left).every((stem) => right.has(stem)) && numbersOf(right).every((stem) => left.has(stem));
+  const isOtherNumber = (stem: string) => /^\d/.test(stem);
+  return jaccard(left, right, from) >= from && !left.symmetricDifference(right).values().some(isOtherNumber);
 }
 
 /** Whether a part of a text of these stems can have Jaccard's coefficient `from` with what is sought. */
 export function mayHoldSameText(sought: ReadonlySet<string>, stems: readonly string[], from: number): boolean {
-  const held = new Set(stems);
-  let common = 0;
-  for (const stem of sought) if (held.has(stem)) common += 1;
-  return common >= from * sought.size;
+  return sought.intersection(new Set(stems)).size >= from * sought.size;
 }

@@ -2,6 +2,7 @@
 import { contentStems, provisionKeyOf } from '@regqa/domain';
 import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../answering-config.ts';
+import { wholeRuns } from '../corpus/phrases.ts';
 import type { Rewrite } from '../understanding/query-terms.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { areSameTerm, termDefinedIn } from '../understanding/defined-term.ts';
@@ -191,14 +192,11 @@ class UseDictionary {
 
 function termsIn(text: string, longest: number): string[] {
   const words = text.split(/[^\p{L}'’()-]+/u).filter((word) => word !== '');
-  const says = (word: string) => contentStems(word).length > 0;
-  return words.flatMap((first, start) =>
-    words.slice(start, start + longest).flatMap((last, length) => {
-      if (!says(first) || !says(last)) return [];
-      const term = words.slice(start, start + length + 1).join(' ');
-      return [term, term.replace(/ies$/i, 'y'), term.replace(/s$/i, '')];
-    }),
-  );
+  const saysNothing = (word: string) => contentStems(word).length === 0;
+  return wholeRuns(words, longest, saysNothing).flatMap((run) => {
+    const term = run.join(' ');
+    return [term, term.replace(/ies$/i, 'y'), term.replace(/s$/i, '')];
+  });
 }
 
 function definitionKey(term: string): string {
@@ -207,5 +205,5 @@ function definitionKey(term: string): string {
 
 /** Whether all of some stems are among others, and there are any. */
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
-  return some.size > 0 && [...some].every((stem) => all.has(stem));
+  return some.size > 0 && some.isSubsetOf(all);
 }

@@ -66,7 +66,7 @@ export function assessTrust({ query, ranking, quotes, answerability, doubts, con
       ...datedReasons(best, query, config),
       ...(hedged ? [MAY_NOT_ANSWER] : []),
       ...doubts,
-      ...corroborationReasons(corroborating),
+      corroborationReason(corroborating),
       WORD_FOR_WORD,
     ],
   };
@@ -159,11 +159,10 @@ function datedReasons(best: RankedPassage, { request }: Query, { trust }: Answer
     : [];
 }
 
-function corroborationReasons(corroborating: RankedPassage | null): string[] {
-  if (corroborating === null) return ['It rests on one provision; no other states the same rule.'];
-  return [
-    `${corroborating.document.title} ${corroborating.passage.section ?? ''} states the same rule.`.replace(/ +/g, ' '),
-  ];
+function corroborationReason(corroborating: RankedPassage | null): string {
+  if (corroborating === null) return 'It rests on one provision; no other states the same rule.';
+  const { document, passage } = corroborating;
+  return `${document.title} ${passage.section ?? ''} states the same rule.`.replace(/ +/g, ' ');
 }
 
 /** Returns how binding a text is, 0 to 1; legislation is 1. */

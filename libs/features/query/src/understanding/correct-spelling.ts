@@ -44,9 +44,8 @@ export async function correctSpelling(question: string, deps: SpellingDeps): Pro
 
 /** Returns the question with what is meant where the said stands as words: `lan` is a slip, and a part of `plan`. */
 export function replaceSaid(question: string, rewrites: readonly Rewrite[]): string {
-  const literal = (said: string) => said.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const asWord = (said: string) =>
-    new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${literal(said)}(?![\p{L}\p{N}'’-])`, 'gu');
+    new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${RegExp.escape(said)}(?![\p{L}\p{N}'’-])`, 'gu');
   return rewrites.reduce((replaced, { said, meant }) => replaced.replace(asWord(said), () => meant), question);
 }
 

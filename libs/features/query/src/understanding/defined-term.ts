@@ -7,7 +7,7 @@ export function termDefinedIn({ section }: { readonly section: string | null }):
 
 /** Whether two terms have the same stems, and at least one. */
 export function areSameTerm(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size > 0 && one.size === other.size && [...one].every((stem) => other.has(stem));
+  return one.size > 0 && one.size === other.size && one.isSubsetOf(other);
 }
 
 const SAYS_SO = /\b(?:defin(?:e|es|ed|ition|itions)|meaning|what (?:does|do|is|are) .{1,80} (?:mean|meant|include))\b/i;

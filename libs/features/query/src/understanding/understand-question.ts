@@ -3,7 +3,7 @@ import { contentStems } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { InstrumentMentions } from '../corpus/instrument-names.ts';
-import type { TermStatistics } from '../corpus/term-statistics.ts';
+import type { TermFrequencies, TermStatistics } from '../corpus/term-statistics.ts';
 import { correctSpelling, replaceSaid } from './correct-spelling.ts';
 import { asksForMeaning } from './defined-term.ts';
 import { readLandUseQuestion } from './land-use.ts';
@@ -13,7 +13,6 @@ import type { PinpointMention } from './pinpoint-mentions.ts';
 import { namesAustralia } from './place-in-question.ts';
 import { isAsking, questionStems, stemsToCount, weighTerms } from './query-terms.ts';
 import type { QueryTerms, Rewrite } from './query-terms.ts';
-import type { TermFrequencies } from '../corpus/term-statistics.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { PhraseMatcher } from './vocabulary.ts';
 
@@ -122,8 +121,7 @@ function lawAbroad(
   if (named.size === 0) return null;
   const found = documents.filter(
     ({ jurisdiction, title, authority }) =>
-      jurisdiction === 'Other' &&
-      [...foreignPlaces.countriesIn(`${title}\n${authority ?? ''}`)].some((country) => named.has(country)),
+      jurisdiction === 'Other' && !foreignPlaces.countriesIn(`${title}\n${authority ?? ''}`).isDisjointFrom(named),
   );
   return found.length === 0 ? null : new Set(found.map(({ documentId }) => documentId));
 }

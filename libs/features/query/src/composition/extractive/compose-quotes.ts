@@ -161,19 +161,25 @@ function mayBeOtherHalf({ source, crossEncoder }: ScoredUnit, best: ScoredUnit):
 const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
 const stemsOf = ({ text }: Unit) => new Set(contentStems(text));
 
+/** Returns a passage of a source's provision as a source: itself, or one that was ranked by nothing of its own. */
+function sourceAt(source: RankedPassage, passage: IndexedPassage): RankedPassage {
+  const isItself = passage.chunkId === source.passage.chunkId;
+  return isItself ? source : { ...source, passage, crossEncoder: null, rule: null };
+}
+
 /** An item alone does not say whether it is allowed: returns its list so far, or what begins it if words are few. */
 async function leadInOf(
   { source, start }: Unit,
   mostWords: number,
   { index }: Pick<ComposeDeps, 'index'>,
 ): Promise<Unit[]> {
-  const { generation, provisionKey, ordinal, text } = source.passage;
+  const { ordinal, text } = source.passage;
   if (!beginsInsideList(text) || start >= quotableUnits(text)[0]!.end) return [];
-  const earlier = (await index.provision({ generation, provisionKey })).filter((passage) => passage.ordinal < ordinal);
+  const earlier = (await index.provision(source.passage)).filter((passage) => passage.ordinal < ordinal);
   for (const passage of earlier.toReversed()) {
     const beginning = listBeginning(passage.text, text);
     if (beginning === null) continue;
-    const toQuote = (span: Span) => toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
+    const toQuote = (span: Span) => toUnit(sourceAt(source, passage), span);
     const list = quotableUnits(passage.text).find(({ end }) => end >= beginning.end);
     const whole = list === undefined ? null : toQuote(list);
     return [whole !== null && whole.words <= mostWords ? whole : toQuote(beginning)];
@@ -187,15 +193,15 @@ async function restOf(
   mostWords: number,
   { index }: Pick<ComposeDeps, 'index'>,
 ): Promise<Unit[]> {
-  const { generation, provisionKey, ordinal, text: whole } = source.passage;
+  const { ordinal, text: whole } = source.passage;
   if (!isLeftOpen(text) || whole.slice(end).trim() !== '') return [];
-  const passages = await index.provision({ generation, provisionKey });
+  const passages = await index.provision(source.passage);
   const rest: Unit[] = [];
   for (let next = ordinal + 1; isLeftOpen(rest.at(-1)?.text ?? text); next++) {
     const passage = passages.find((one) => one.ordinal === next);
     const [span] = passage === undefined ? [] : quotableUnits(passage.text);
     if (passage === undefined || span === undefined) break;
-    const unit = toUnit({ ...source, passage, crossEncoder: null, rule: null }, span);
+    const unit = toUnit(sourceAt(source, passage), span);
     if (wordsOf(rest) + unit.words > mostWords) break;
     rest.push(unit);
     if (passage.text.slice(unit.end).trim() !== '') break;
@@ -212,9 +218,8 @@ async function exceptionsTo(
   // Without a pinpoint nothing says where a provision begins and ends.
   const isUnbounded = passage.section === null || passage.kind === 'definition';
   if (rule.source.rule === 'land use table' || isUnbounded) return [];
-  const passages = await index.provision({ generation: passage.generation, provisionKey: passage.provisionKey });
-  const sourceOf = (one: IndexedPassage): RankedPassage =>
-    one.chunkId === passage.chunkId ? rule.source : { ...rule.source, passage: one, crossEncoder: null, rule: null };
-  const provision = passages.flatMap((one) => quotableIn(one, query).map((unit) => toUnit(sourceOf(one), unit)));
+  const provision = (await index.provision(passage)).flatMap((one) =>
+    quotableIn(one, query).map((unit) => toUnit(sourceAt(rule.source, one), unit)),
+  );
   return findExceptions(rule, provision, composition);
 }
