@@ -5,7 +5,6 @@ import type { Plugin } from 'http-proxy-middleware';
 import type { RouteContract } from '@regqa/contracts';
 import type { NamedError } from '@regqa/errors';
 import { AddressAgent } from './address-agent.ts';
-import { relayAnswer } from './relay-answer.ts';
 import { limitUndeclaredBody, limitWait } from './request-limits.ts';
 import type { BodyLimit } from './request-limits.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-addresses.ts';
@@ -67,6 +66,17 @@ const watchAttempts: Plugin<Attempted, ServerResponse> = (proxy) => {
   proxy.on('proxyRes', (incoming, _request, response) => relayAnswer(incoming, response));
   proxy.on('error', (cause, request) => request && request[ATTEMPT]?.failed(cause));
 };
+
+/** The client's connection is its own affair: what the service says of ours does not concern it. */
+const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+function relayAnswer(incoming: IncomingMessage, response: ServerResponse): void {
+  const { headers, statusCode = 502, statusMessage = '' } = incoming;
+  response.statusCode = statusCode;
+  if (statusMessage !== '') response.statusMessage = statusMessage;
+  for (const name in headers) if (!OF_THE_CONNECTION.has(name)) response.setHeader(name, headers[name]!);
+  incoming.pipe(response);
+}
 
 function listUntilAnswered(outgoing: ClientRequest, list: (() => void)[]): void {
   const breakOff = () => outgoing.destroy();

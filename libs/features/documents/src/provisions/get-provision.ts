@@ -1,14 +1,10 @@
 /** Decides what is shown as the text of a provision. */
-import type { RouteOutput } from '@regqa/contracts';
 import { joinPassages } from '@regqa/domain';
 import { NotFoundError } from '@regqa/errors';
-import type { DocumentRecord, Passage } from '@regqa/ports';
-import type { DocumentsRoutes, Handler } from '../documents-context.ts';
+import type { Handler } from '../documents-context.ts';
 import { findDocument, publishedVersion } from '../find-document.ts';
 import { nodeToWire } from '../wire/node-to-wire.ts';
-import { citationOf } from '../wire/passage-to-wire.ts';
-
-type PassageOfProvision = RouteOutput<DocumentsRoutes['getProvision']>['passages'][number];
+import { textToWire } from '../wire/passage-to-wire.ts';
 
 /** Returns a page of the text of a provision, or of all below a heading. Throws NotFoundError. */
 export const getProvision: Handler<'getProvision'> = async (context, { params, query }) => {
@@ -31,18 +27,6 @@ export const getProvision: Handler<'getProvision'> = async (context, { params, q
     total,
     skip,
     limit,
-    passages: passages.map((passage) => passageOfProvision(passage, document)),
+    passages: passages.map((passage) => textToWire(passage, document)),
   };
 };
-
-const passageOfProvision = (passage: Passage, document: DocumentRecord): PassageOfProvision => ({
-  chunk_id: passage.chunkId,
-  section: passage.section,
-  citation: citationOf(passage, document),
-  page_number: passage.pageNumber,
-  page_label: passage.pageLabel,
-  ocr: passage.ocr,
-  text: passage.text,
-  start: passage.start,
-  end: passage.end,
-});

@@ -100,7 +100,7 @@ function addReference(
 
 /** Nodes come in reading order, each after the heading that it hangs below. */
 function buildForest(
-  { nodes, childCounts }: SelectedNodes,
+  { nodes, children }: SelectedNodes,
   document: DocumentRecord,
   relations: ReadonlyMap<string, Relations> | null,
 ): ProvisionNodeBody[] {
@@ -109,7 +109,7 @@ function buildForest(
   for (const node of nodes) {
     const shown = {
       ...nodeToWire(node, document),
-      children_total: childCounts.get(node.key) ?? 0,
+      children_total: children.get(node.key)?.length ?? 0,
       ...(relations?.has(node.key) && { relations: relations.get(node.key) }),
     };
     built.set(node.key, shown);

@@ -14,7 +14,7 @@ export interface SelectedNodes {
   readonly page: readonly Provision[];
   readonly nodes: readonly Provision[];
   /** Direct children of each node, shown or not. */
-  readonly childCounts: ReadonlyMap<string, number>;
+  readonly children: ReadonlyMap<string | null, readonly Provision[]>;
 }
 
 /** Returns the selected nodes in reading order; undefined when no node has the key. */
@@ -28,14 +28,8 @@ export function selectNodes(
   const top = root === null ? 0 : root.depth;
   const shown = depth === null ? below : below.filter((node) => node.depth - top <= depth);
   const page = shown.slice(skip, skip + limit);
-  return { total: shown.length, page, nodes: withHeadingsAbove(page, shown), childCounts: countChildren(provisions) };
-}
-
-function countChildren(provisions: readonly Provision[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { parentKey } of provisions)
-    if (parentKey !== null) counts.set(parentKey, (counts.get(parentKey) ?? 0) + 1);
-  return counts;
+  const children = Map.groupBy(provisions, ({ parentKey }) => parentKey);
+  return { total: shown.length, page, nodes: withHeadingsAbove(page, shown), children };
 }
 
 /** What is below a node follows it directly in reading order. */

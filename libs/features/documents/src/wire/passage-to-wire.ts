@@ -7,29 +7,33 @@ import type { z } from 'zod';
 export function passageToWire(located: LocatedPassage): z.input<typeof PassageBody> {
   const { passage, metadata } = located;
   return {
-    chunk_id: passage.chunkId,
+    ...textToWire(passage, metadata),
     document_id: located.documentId,
     version_id: located.versionId,
     title: metadata.title,
-    section: passage.section,
     section_heading: passage.sectionHeading,
     heading_path: [...passage.headingPath],
-    citation: citationOf(passage, metadata),
-    page_number: passage.pageNumber,
-    page_label: passage.pageLabel,
-    ocr: passage.ocr,
     kind: passage.kind,
     ordinal: passage.ordinal,
-    text: passage.text,
-    start: passage.start,
-    end: passage.end,
     previous_chunk_id: located.previousChunkId,
     next_chunk_id: located.nextChunkId,
   };
 }
 
-/** Returns the citation of a passage of a document. */
-export const citationOf = (
-  { section, pageNumber }: Passage,
+/** Returns the text of a passage with where it stands. */
+export function textToWire(
+  { chunkId, section, pageNumber, pageLabel, ocr, text, start, end }: Passage,
   { title, jurisdiction, state }: Pick<DocumentMetadata, 'title' | 'jurisdiction' | 'state'>,
-): string => formatCitation({ title, jurisdiction, state, section, pageNumber });
+) {
+  return {
+    chunk_id: chunkId,
+    section,
+    citation: formatCitation({ title, jurisdiction, state, section, pageNumber }),
+    page_number: pageNumber,
+    page_label: pageLabel,
+    ocr,
+    text,
+    start,
+    end,
+  };
+}

@@ -14,6 +14,7 @@ import type { LandUseQuestion } from '../understanding/land-use.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { questionStems, weighTerms } from '../understanding/query-terms.ts';
+import { PLAIN_METADATA } from './test-corpus.ts';
 import { TEST_CONFIG_FOLDER } from './test-service.ts';
 
 /** The stable numbers of the tests. */
@@ -69,33 +70,9 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
 export function buildDocument(given: Partial<CurrentDocument> = {}): CurrentDocument {
   const documentId = given.documentId ?? 'quoll-plan';
   return {
-    ...{
-      documentId,
-      versionId: `${documentId}@1`,
-      sequence: 1,
-      generation: `${documentId}-generation-1`,
-      passageCount: 1,
-      title: 'Quoll Local Plan 2020',
-    },
-    ...{
-      jurisdiction: 'NSW' as const,
-      state: 'NSW' as const,
-      lga: [],
-      documentType: 'legislation',
-      authority: null,
-      coverage: [],
-      sourceUrl: null,
-    },
-    ...{
-      lastUpdated: '2026-07-01',
-      inForceFrom: '2026-07-01',
-      inForceTo: null,
-      instrumentNumber: null,
-      instrumentYear: null,
-      versionLabel: null,
-      registerId: null,
-      aliases: [],
-    },
+    ...PLAIN_METADATA,
+    ...{ documentId, versionId: `${documentId}@1`, generation: `${documentId}-generation-1` },
+    ...{ sequence: 1, passageCount: 1, jurisdiction: 'NSW', state: 'NSW' },
     ...given,
   };
 }

@@ -1,9 +1,8 @@
 import { createMemoryStores } from '@regqa/adapter-memory';
-import { contentStems } from '@regqa/domain';
 import { DependencyUnavailableError } from '@regqa/errors';
 import { systemClock } from '@regqa/ports';
 import type { Clock, CurrentDocument, IndexedPassage, PassageIndex, RegisteredUpload } from '@regqa/ports';
-import { buildMetadata, buildReceipt, buildUpload, sha256Of } from '@regqa/testing';
+import { buildMetadata, buildPassage, buildReceipt, buildUpload, sha256Of } from '@regqa/testing';
 import type { CorpusSource } from '../serving/corpus-watcher.ts';
 
 /**
@@ -79,7 +78,7 @@ export class TestCorpus {
 
   private async publishText({ provisions, ...given }: TestDocument, content: string): Promise<void> {
     const { documents, jobs } = this.stores;
-    const metadata = { ...DEFAULTS, ...given };
+    const metadata = { ...PLAIN_METADATA, ...given };
     const { jobId, versionId } = await this.register(given, content);
     this.generations += 1;
     const place = { documentId: given.documentId, versionId, generation: `${versionId}#${this.generations}` };
@@ -108,22 +107,11 @@ export class TestCorpus {
 }
 
 /** What a test document is where the test does not say it. */
-const DEFAULTS = {
-  state: null,
-  lga: [],
-  documentType: 'legislation',
-  authority: null,
-  coverage: [],
-  lastUpdated: '2026-07-01',
-  inForceFrom: '2026-07-01',
-  inForceTo: null,
-  sourceUrl: null,
-  instrumentNumber: null,
-  instrumentYear: null,
-  versionLabel: null,
-  registerId: null,
-  aliases: [],
-};
+export const PLAIN_METADATA = buildMetadata({
+  ...{ state: null, lga: [], authority: null, coverage: [], aliases: [] },
+  ...{ lastUpdated: '2026-07-01', inForceFrom: '2026-07-01' },
+  ...{ instrumentNumber: null, instrumentYear: null, versionLabel: null, registerId: null },
+});
 
 function countStems(passages: readonly IndexedPassage[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -143,22 +131,12 @@ function passageOf(
   ordinal: number,
 ): IndexedPassage {
   const { generation, documentId, versionId, title, jurisdiction, state, lga, documentType } = document;
-  const headingPath = ['Part 1 General'];
-  return {
+  return buildPassage({
     chunkId: `${versionId}:${section}:${ordinal}`,
-    ordinal,
     kind: section.includes('definition of') ? 'definition' : 'provision',
-    section,
     sectionHeading: heading,
-    headingPath,
-    provisionKey,
-    pageNumber: null,
-    pageLabel: null,
-    ocr: false,
-    text,
-    start: 0,
-    end: text.length,
-    stems: contentStems([...headingPath, heading, text].join('\n')).join(' '),
+    headingPath: ['Part 1 General'],
+    ...{ ordinal, section, provisionKey, text },
     ...{ generation, documentId, versionId, title, jurisdiction, state, lga, documentType },
-  };
+  });
 }
