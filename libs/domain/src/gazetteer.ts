@@ -83,14 +83,10 @@ function buildGazetteer() {
   }
   add(bySpelling, foldSpelling(SAMPLE_AREA.name), SAMPLE_AREA);
   add(byFoldedName, foldName(SAMPLE_AREA.name), SAMPLE_AREA);
-  return { bySpelling, byFoldedName, towns: buildTowns() };
-}
-
-function buildTowns(): Map<string, Town[]> {
-  const towns = new Map<string, Town[]>();
-  for (const [state, name, area, ordinary] of [...townRows, ...formerAreaRows] as [StateCode, string, string, number][])
-    add(towns, foldSpelling(name), { name, area: { name: area, state }, isOrdinary: ordinary === 1 });
-  return towns;
+  const towns = ([...townRows, ...formerAreaRows] as [StateCode, string, string, number][]).map(
+    ([state, name, area, ordinary]): Town => ({ name, area: { name: area, state }, isOrdinary: ordinary === 1 }),
+  );
+  return { bySpelling, byFoldedName, towns: Map.groupBy(towns, ({ name }) => foldSpelling(name)) };
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -1,11 +1,8 @@
-import type { Jurisdiction, StateCode } from '@regqa/contracts';
+import type { Applicability } from './applies-at.ts';
 
 /** What a list of documents shows of each of them. */
-export interface ListedAs {
+export interface ListedAs extends Applicability {
   readonly title: string;
-  readonly jurisdiction: Jurisdiction;
-  readonly state: StateCode | null;
-  readonly lga: readonly string[];
   readonly documentType: string;
 }
 

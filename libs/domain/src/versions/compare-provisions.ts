@@ -23,9 +23,9 @@ export interface ProvisionDifference {
 
 /** Pinpoints of whole provisions in reading order, and what differs in them; what was removed comes last. */
 export interface ProvisionChanges {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
+  readonly added: string[];
+  readonly removed: string[];
+  readonly changed: string[];
   readonly differences: readonly ProvisionDifference[];
 }
 

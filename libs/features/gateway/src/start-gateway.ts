@@ -41,11 +41,10 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
   const limits = createRateLimits(deps, options.limits);
   const { addresses, watch } = await openAddresses(deps);
   const proxy = new ServiceProxy({ ...deps, ...options, addresses });
-  const issuedKeys = new IssuedKeys({
-    ...deps,
-    documents: addresses.documents,
-    newKeysPerMinute: guessesPerMinute(options.limits),
-  });
+  const { publicPerMinute, queryPerMinute, adminPerMinute } = options.limits;
+  // Whoever tries keys meets the limit of the path first; only those who spread over the paths meet this one.
+  const newKeysPerMinute = Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
+  const issuedKeys = new IssuedKeys({ ...deps, documents: addresses.documents, newKeysPerMinute });
   const faults = () => [limits.fault(), issuedKeys.fault()].filter((fault) => fault !== undefined);
   const health = createHealthReporter({ ...deps, addresses, version: options.version, faults });
   const stopAsking = keepAsking(health, options.healthEveryMs);
@@ -69,11 +68,6 @@ export async function startGateway(deps: GatewayDeps, options: GatewayOptions): 
       await limits.close();
     },
   };
-}
-
-/** Whoever tries keys meets the limit of the path first; only those who spread over the paths meet this one. */
-function guessesPerMinute({ publicPerMinute, queryPerMinute, adminPerMinute }: GatewayOptions['limits']): number {
-  return Math.max(publicPerMinute, queryPerMinute, adminPerMinute);
 }
 
 async function openAddresses({

@@ -44,11 +44,9 @@ export const cancelJob: Change<'cancelJob'> = async (context, { params }, done) 
   );
   // A cancelled document of a reprocess-all job makes room for the next.
   if (job.parentJobId !== null) context.outbox.sweep();
-  try {
-    await context.queue.remove(job.id);
-  } catch (error) {
-    context.logger.warn({ err: error, job_id: job.id }, 'a cancelled job is still in the queue; the worker skips it');
-  }
+  await context.queue.remove(job.id).catch((err: unknown) => {
+    context.logger.warn({ err, job_id: job.id }, 'a cancelled job is still in the queue; the worker skips it');
+  });
   return jobToWire(job);
 };
 

@@ -25,12 +25,10 @@ export const getVersionChanges: Handler<'getVersionChanges'> = async (context, {
     await context.documents.versionPassages(against.id),
     await context.documents.versionPassages(version.id),
   ];
-  const { added, removed, changed, differences } = compareProvisions(before, after);
+  const { differences, ...changes } = compareProvisions(before, after);
   return {
     ...ids,
-    added: [...added],
-    removed: [...removed],
-    changed: [...changed],
+    ...changes,
     differences: differences.slice(skip, skip + limit).map(toWire),
     total: differences.length,
     skip,

@@ -19,12 +19,7 @@ export const getProvisions: Handler<'getProvisions'> = async (context, { params,
   const { document_id: documentId } = params;
   const { document } = await findDocument(context, documentId);
   const owner = await publishedVersion(context, documentId, query.version_id);
-  const selected = selectNodes(await context.documents.provisionsOf(owner.generation), {
-    under: query.under ?? null,
-    depth: query.depth ?? null,
-    skip: query.skip,
-    limit: query.limit,
-  });
+  const selected = selectNodes(await context.documents.provisionsOf(owner.generation), query);
   if (selected === undefined) throw new NotFoundError(`Provision "${query.under}" not found`);
   const relations =
     query.include === undefined

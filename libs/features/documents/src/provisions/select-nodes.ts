@@ -1,9 +1,9 @@
 import type { Provision } from '@regqa/ports';
 
 export interface NodeSelection {
-  readonly under: string | null;
-  /** Levels below the top that are shown; null: all. */
-  readonly depth: number | null;
+  readonly under?: string | undefined;
+  /** Levels below the top that are shown; all unless given. */
+  readonly depth?: number | undefined;
   readonly skip: number;
   readonly limit: number;
 }
@@ -22,11 +22,11 @@ export function selectNodes(
   provisions: readonly Provision[],
   { under, depth, skip, limit }: NodeSelection,
 ): SelectedNodes | undefined {
-  const root = under === null ? null : provisions.find(({ key }) => key === under);
+  const root = under === undefined ? null : provisions.find(({ key }) => key === under);
   if (root === undefined) return undefined;
   const below = root === null ? provisions : subtree(provisions, root);
   const top = root === null ? 0 : root.depth;
-  const shown = depth === null ? below : below.filter((node) => node.depth - top <= depth);
+  const shown = depth === undefined ? below : below.filter((node) => node.depth - top <= depth);
   const page = shown.slice(skip, skip + limit);
   const children = Map.groupBy(provisions, ({ parentKey }) => parentKey);
   return { total: shown.length, page, nodes: withHeadingsAbove(page, shown), children };

@@ -53,10 +53,8 @@ export function applies(
 
 /** Whether local law of the asked-for area is indexed; true where no area was asked for. */
 export function isLocallyCovered({ place }: Pick<QuestionPlace, 'place'>, corpus: Corpus): boolean {
-  const { lga = null, states = [] } = place ?? {};
-  if (lga === null) return true;
-  const local = corpus.documents.filter(({ jurisdiction }) => jurisdiction === 'Local');
-  return local.some((one) => one.state !== null && states.includes(one.state) && one.lga.includes(lga));
+  const isLocalLaw = (one: CurrentDocument) => one.jurisdiction === 'Local' && appliesAt(one, place);
+  return place?.lga == null || corpus.documents.some(isLocalLaw);
 }
 
 /** Returns the question with the one of the places that it may mean whose local law is indexed, if only one has any. */

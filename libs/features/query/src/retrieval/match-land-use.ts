@@ -36,7 +36,7 @@ export async function matchLandUse(
         : await usesNamed(query, {
             ofPlan,
             asked,
-            dictionary: new UseDictionary(index, generation, config.retrieval.dictionary),
+            dictionary: { index, generation, limits: config.retrieval.dictionary },
           });
     for (const zone of landUse.zones) {
       const lists = asked.filter((list) => list.zone === zone);
@@ -61,7 +61,7 @@ interface Plan {
 async function usesNamed({ text, rewrites }: Query, { ofPlan, asked, dictionary }: Plan): Promise<Use[]> {
   const isOfUse = ({ kind, meant }: Rewrite) => kind === 'expansion' && zonesIn(meant).size === 0;
   const texts = [...rewrites.filter(isOfUse).map(({ meant }) => meant), text];
-  const defined = await dictionary.usesIn(texts, ofPlan);
+  const defined = await usesIn(dictionary, texts, ofPlan);
   const listed = new Set(asked.flatMap(({ entries }) => entries.map((entry) => entry.text)));
   const undefinedHere = [...listed]
     .filter((entry) => isSaidIn(entry, texts) && !defined.some(({ term }) => isSameUse(entry, term)))
@@ -127,67 +127,65 @@ function isSameUse(entry: string, term: string): boolean {
   return [entry, SOME_OF.exec(entry)?.[1] ?? entry].some((one) => areSameTerm(stemsOf(one), stemsOf(term)));
 }
 
-type Limits = AnsweringConfig['retrieval']['dictionary'];
+/** Where the Dictionary of one plan is read: what a term means, and what it is a type of. */
+interface UseDictionary {
+  readonly index: Pick<PassageIndex, 'provision'>;
+  readonly generation: string;
+  readonly limits: AnsweringConfig['retrieval']['dictionary'];
+}
 
-/** Reads the Dictionary of one plan: what a term means, and what it is a type of. */
-class UseDictionary {
-  readonly #index: Pick<PassageIndex, 'provision'>;
-  readonly #generation: string;
-  readonly #limits: Limits;
-
-  constructor(index: Pick<PassageIndex, 'provision'>, generation: string, limits: Limits) {
-    this.#index = index;
-    this.#generation = generation;
-    this.#limits = limits;
+/** Returns the uses defined in the plan that the texts name; `passages` are those already read. */
+async function usesIn(
+  dictionary: UseDictionary,
+  texts: readonly string[],
+  passages: readonly IndexedPassage[],
+): Promise<Use[]> {
+  const keys = new Map<string, string>();
+  for (const passage of [...passages, ...(await definitionsOf(dictionary, texts))]) {
+    const term = termDefinedIn(passage);
+    if (term !== undefined && isSaidIn(term, texts)) keys.set(term, passage.provisionKey);
   }
+  const uses = await Promise.all(
+    [...keys].map(async ([term, key]) => {
+      const definition = await readDefinition(dictionary, key);
+      const isUse = TYPE_OF.test(definition) || MEANS_A_USE.test(definition) || (await isListed(dictionary, term));
+      return isUse ? [await withKinds(dictionary, term, definition)] : [];
+    }),
+  );
+  return uses.flat();
+}
 
-  /** Returns the uses defined here that the texts name; `passages` are those already read. */
-  async usesIn(texts: readonly string[], passages: readonly IndexedPassage[]): Promise<Use[]> {
-    const keys = new Map<string, string>();
-    for (const passage of [...passages, ...(await this.#definitionsOf(texts))]) {
-      const term = termDefinedIn(passage);
-      if (term !== undefined && isSaidIn(term, texts)) keys.set(term, passage.provisionKey);
-    }
-    const uses = await Promise.all(
-      [...keys].map(async ([term, key]) => {
-        const definition = await this.#read(key);
-        const isUse = TYPE_OF.test(definition) || MEANS_A_USE.test(definition) || (await this.#isListed(term));
-        return isUse ? [await this.#withKinds(term, definition)] : [];
-      }),
-    );
-    return uses.flat();
+/** Follows the notes from a term to what it is a type of. */
+async function withKinds(dictionary: UseDictionary, term: string, definition: string): Promise<Use> {
+  const kinds: string[] = [];
+  for (let text = definition; ;) {
+    const kind = TYPE_OF.exec(text)?.[1];
+    if (kind === undefined || kinds.length === dictionary.limits.most_kinds)
+      return { term, kinds, complete: kind === undefined };
+    kinds.push(kind);
+    text = await readDefinition(dictionary, definitionKey(kind));
+    if (text === '') return { term, kinds, complete: false };
   }
+}
 
-  /** Follows the notes from a term to what it is a type of. */
-  async #withKinds(term: string, definition: string): Promise<Use> {
-    const kinds: string[] = [];
-    for (let text = definition; ;) {
-      const kind = TYPE_OF.exec(text)?.[1];
-      if (kind === undefined || kinds.length === this.#limits.most_kinds)
-        return { term, kinds, complete: kind === undefined };
-      kinds.push(kind);
-      text = await this.#read(definitionKey(kind));
-      if (text === '') return { term, kinds, complete: false };
-    }
-  }
+/** Returns the definitions of what the texts say in a row, singular or plural. */
+function definitionsOf(
+  { index, generation, limits }: UseDictionary,
+  texts: readonly string[],
+): Promise<IndexedPassage[]> {
+  const keys = new Set(texts.flatMap((text) => termsIn(text, limits.longest_term)).map(definitionKey));
+  return readProvisions(index, [generation], [...keys].slice(0, limits.most_terms));
+}
 
-  /** Returns the definitions of what the texts say in a row, singular or plural. */
-  async #definitionsOf(texts: readonly string[]): Promise<IndexedPassage[]> {
-    const { longest_term, most_terms } = this.#limits;
-    const keys = new Set(texts.flatMap((text) => termsIn(text, longest_term)).map(definitionKey));
-    return readProvisions(this.#index, [this.#generation], [...keys].slice(0, most_terms));
-  }
+/** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
+async function isListed({ index, generation }: UseDictionary, term: string): Promise<boolean> {
+  const lists = await readProvisions(index, [generation], STANDARD_ZONES.flatMap(zoneListKeys));
+  return lists.some((passage) => zoneListOf(passage)?.entries.some(({ text }) => isSameUse(text, term)));
+}
 
-  /** Whether a list of any zone of the plan has a term: `sex services premises means a brothel` does not say that. */
-  async #isListed(term: string): Promise<boolean> {
-    const lists = await readProvisions(this.#index, [this.#generation], STANDARD_ZONES.flatMap(zoneListKeys));
-    return lists.some((passage) => zoneListOf(passage)?.entries.some(({ text }) => isSameUse(text, term)));
-  }
-
-  async #read(provisionKey: string): Promise<string> {
-    const passages = await this.#index.provision({ generation: this.#generation, provisionKey });
-    return passages.map(({ text }) => text).join('\n');
-  }
+async function readDefinition({ index, generation }: UseDictionary, provisionKey: string): Promise<string> {
+  const passages = await index.provision({ generation, provisionKey });
+  return passages.map(({ text }) => text).join('\n');
 }
 
 function termsIn(text: string, longest: number): string[] {

@@ -1,10 +1,7 @@
 /** Counts the answer model's tokens, and decides whether a key may use more of them today (UTC). */
 import type { ChatCompletion, ChatModel, ChatRequest, Clock, TokenCounter } from '@regqa/ports';
 
-export interface TokenUsage {
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-}
+export type TokenUsage = NonNullable<ChatCompletion['usage']>;
 
 export interface Metering {
   readonly onUsed: (usage: TokenUsage) => Promise<void>;
