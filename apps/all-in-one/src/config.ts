@@ -40,12 +40,11 @@ const settings = {
   ...listenSettings('the gateway', 8080),
   ...dataFolderSettings,
   ...keySettings,
-  INTERNAL_TOKEN: setting(z.string().min(16), {
-    description:
-      'What the services trust the gateway by. Where all runs in one process and it is left out, it is made and kept in the data folder.',
-    optional: true,
-    secret: true,
-  }),
+  INTERNAL_TOKEN: setting(
+    z.string().min(16),
+    'What the services trust the gateway by. Where all runs in one process and it is left out, it is made and kept in the data folder.',
+    { optional: true, secret: true },
+  ),
   ...gatewaySettings,
   ...ownDatabaseSettings,
   ...redisSettings,

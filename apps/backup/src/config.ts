@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import {
   dataFolderSettings,
   fileStoreSettings,
@@ -8,7 +7,7 @@ import {
   packageVersion,
   processSettings,
 } from '@regqa/composition';
-import { defineEnvironment, setting } from '@regqa/platform';
+import { defineEnvironment, optionalText } from '@regqa/platform';
 import { BackupError } from './backup-error.ts';
 
 const ELSEWHERE = {
@@ -22,7 +21,7 @@ const environment = defineEnvironment(
     LOG_LEVEL: { ...processSettings.LOG_LEVEL, default: 'warn' as const },
     ...dataFolderSettings,
     ...ELSEWHERE,
-    INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
+    INIT_CWD: optionalText('Set by npm: the folder it was called from.'),
   },
   (values) => {
     const set = (Object.keys(ELSEWHERE) as (keyof typeof ELSEWHERE)[]).filter((name) => values[name] !== undefined);

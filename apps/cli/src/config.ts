@@ -1,32 +1,20 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { defineEnvironment, setting, webAddress } from '@regqa/platform';
+import { defineEnvironment, optionalSecret, optionalText, setting, webAddress } from '@regqa/platform';
 
 const environment = defineEnvironment({
-  REGQA_URL: setting(webAddress(), {
-    description: 'Where the service is; left out, the one that runs on the data folder.',
+  REGQA_URL: setting(webAddress(), 'Where the service is; left out, the one that runs on the data folder.', {
     optional: true,
   }),
-  API_ACCESS_KEY: setting(z.string(), {
-    description: 'The ordinary key; left out, the one kept in the data folder.',
-    optional: true,
-    secret: true,
-  }),
-  ADMIN_API_KEY: setting(z.string(), {
-    description: 'The admin key; left out, the one kept in the data folder.',
-    optional: true,
-    secret: true,
-  }),
-  REGQA_DATA_DIR: setting(z.string(), {
-    description: 'Data folder of the service; left out, .regqa in the project folder.',
-    optional: true,
-  }),
-  LIBREOFFICE: setting(z.string().min(1), {
-    description:
-      'Name or path of LibreOffice, which converts .doc, .odt and RTF files in a dry run; "none" refuses them.',
-    default: 'soffice',
-  }),
-  INIT_CWD: setting(z.string(), { description: 'Set by npm: the folder it was called from.', optional: true }),
+  API_ACCESS_KEY: optionalSecret('The ordinary key; left out, the one kept in the data folder.'),
+  ADMIN_API_KEY: optionalSecret('The admin key; left out, the one kept in the data folder.'),
+  REGQA_DATA_DIR: optionalText('Data folder of the service; left out, .regqa in the project folder.'),
+  LIBREOFFICE: setting(
+    z.string().min(1),
+    'Name or path of LibreOffice, which converts .doc, .odt and RTF files in a dry run; "none" refuses them.',
+    { default: 'soffice' },
+  ),
+  INIT_CWD: optionalText('Set by npm: the folder it was called from.'),
 });
 
 /** Returns the configuration from the environment. Throws ConfigError that lists every problem. */

@@ -1,35 +1,33 @@
 import { z } from 'zod';
-import { defineEnvironment, listOf, setting, webAddress, wholeNumber } from '@regqa/platform';
+import { defineEnvironment, listOf, optionalSecret, setting, webAddress, wholeNumber } from '@regqa/platform';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The environment of the MCP server. */
 export const environment = defineEnvironment(
   {
-    REGQA_URL: setting(webAddress(), { description: 'Where the service is.', default: 'http://127.0.0.1:8080' }),
-    REGQA_API_KEY: setting(z.string(), {
-      description: 'The key that is sent to the service over stdio. Over HTTP each caller brings a key.',
-      optional: true,
-      secret: true,
-    }),
-    MCP_HOST: setting(z.string(), { description: 'Address to listen on over HTTP.', default: '127.0.0.1' }),
-    MCP_PORT: setting(wholeNumber(0, 65_535), { description: 'Port over HTTP; 0 takes a free one.', default: 8090 }),
-    MCP_ALLOWED_HOSTS: setting(z.string(), {
-      description:
-        'Host names, without ports and separated by commas, under which the server is called over HTTP, besides those of this machine.',
-      default: '',
-    }),
-    MCP_ALLOWED_ORIGINS: setting(z.string(), {
-      description: 'Origins of web pages that may call it, separated by commas; none unless set.',
-      default: '',
-    }),
-    DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
-      description: 'How long it takes requests over HTTP after the signal to stop.',
-      default: 0,
-      unit: 'seconds',
-    }),
-    DRAIN_SECONDS: setting(wholeNumber(1, 3_600), {
-      description: 'How long requests over HTTP that have begun may go on after that.',
+    REGQA_URL: setting(webAddress(), 'Where the service is.', { default: 'http://127.0.0.1:8080' }),
+    REGQA_API_KEY: optionalSecret(
+      'The key that is sent to the service over stdio. Over HTTP each caller brings a key.',
+    ),
+    MCP_HOST: setting(z.string(), 'Address to listen on over HTTP.', { default: '127.0.0.1' }),
+    MCP_PORT: setting(wholeNumber(0, 65_535), 'Port over HTTP; 0 takes a free one.', { default: 8090 }),
+    MCP_ALLOWED_HOSTS: setting(
+      z.string(),
+      'Host names, without ports and separated by commas, under which the server is called over HTTP, besides those of this machine.',
+      { default: '' },
+    ),
+    MCP_ALLOWED_ORIGINS: setting(
+      z.string(),
+      'Origins of web pages that may call it, separated by commas; none unless set.',
+      { default: '' },
+    ),
+    DRAIN_DELAY_SECONDS: setting(
+      wholeNumber(0, 300),
+      'How long it takes requests over HTTP after the signal to stop.',
+      { default: 0, unit: 'seconds' },
+    ),
+    DRAIN_SECONDS: setting(wholeNumber(1, 3_600), 'How long requests over HTTP that have begun may go on after that.', {
       default: 35,
       unit: 'seconds',
     }),

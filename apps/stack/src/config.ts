@@ -9,7 +9,7 @@ const SERVERS = ['redis', 'elasticsearch', 's3'] as const satisfies readonly Ser
 const USAGE = `The options are --port <of the first gateway>, --folder <for data and logs> and --without <${SERVERS.join(', ')}>.`;
 
 const environment = defineEnvironment({
-  LOG_LEVEL: setting(z.enum(LOG_LEVELS), { description: 'How much each process logs.', default: 'info' }),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS), 'How much each process logs.', { default: 'info' }),
 });
 
 const Flags = z.object({ folder: z.string(), port: wholeNumber(1, 65_534), without: z.array(z.enum(SERVERS)) });

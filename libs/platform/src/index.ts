@@ -4,6 +4,8 @@ export {
   ConfigError,
   defineEnvironment,
   listOf,
+  optionalSecret,
+  optionalText,
   setting,
   switchText,
   webAddress,

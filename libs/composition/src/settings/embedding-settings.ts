@@ -1,38 +1,28 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import type { EmbeddingOptions } from '../embeddings/open-embedder.ts';
-import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
+import { optionalSecret, optionalText, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import { projectPath, shippedModel } from './project-files.ts';
 
 export const embeddingSettings = {
-  ENABLE_EMBEDDINGS: setting(switchText(), {
-    description: 'Whether passages are found by meaning as well as by keywords.',
+  ENABLE_EMBEDDINGS: setting(switchText(), 'Whether passages are found by meaning as well as by keywords.', {
     default: true,
   }),
-  EMBEDDINGS_MODEL_DIR: setting(z.string().min(1), {
-    description:
-      'Folder of another sentence model in ONNX, which reads passages and questions; left out, the shipped models.',
-    optional: true,
-  }),
-  EMBEDDINGS_THREADS: setting(wholeNumber(1, 64), {
-    description: 'Processor threads for one text; more make single questions quicker and many at once slower.',
-    default: 1,
-  }),
-  EMBEDDINGS_BASE_URL: setting(webAddress(), {
-    description:
-      "Server that speaks OpenAI's interface, in place of a local model; passages and questions are sent to it.",
-    optional: true,
-  }),
-  EMBEDDINGS_MODEL: setting(z.string().min(1), {
-    description: "The server's embedding model; required with EMBEDDINGS_BASE_URL.",
-    optional: true,
-  }),
-  EMBEDDINGS_API_KEY: setting(z.string().min(1), {
-    description: 'Key for the embeddings server; some need none.',
-    optional: true,
-    secret: true,
-  }),
+  EMBEDDINGS_MODEL_DIR: optionalText(
+    'Folder of another sentence model in ONNX, which reads passages and questions; left out, the shipped models.',
+  ),
+  EMBEDDINGS_THREADS: setting(
+    wholeNumber(1, 64),
+    'Processor threads for one text; more make single questions quicker and many at once slower.',
+    { default: 1 },
+  ),
+  EMBEDDINGS_BASE_URL: setting(
+    webAddress(),
+    "Server that speaks OpenAI's interface, in place of a local model; passages and questions are sent to it.",
+    { optional: true },
+  ),
+  EMBEDDINGS_MODEL: optionalText("The server's embedding model; required with EMBEDDINGS_BASE_URL."),
+  EMBEDDINGS_API_KEY: optionalSecret('Key for the embeddings server; some need none.'),
 };
 
 type EmbeddingValues = SettingValues<typeof embeddingSettings>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, setting, wholeNumber } from '@regqa/platform';
+import { listOf, optionalSecret, setting, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { GatewayOptions } from '@regqa/feature-gateway';
 import { projectPath } from './project-files.ts';
@@ -8,58 +8,48 @@ import { projectPath } from './project-files.ts';
 const SHORTEST_PRODUCTION_KEY = 24;
 
 export const keySettings = {
-  API_ACCESS_KEY: setting(z.string().min(1), {
-    description:
-      'The ordinary key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
-    optional: true,
-    secret: true,
-  }),
-  ADMIN_API_KEY: setting(z.string().min(1), {
-    description:
-      'The admin key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
-    optional: true,
-    secret: true,
-  }),
+  API_ACCESS_KEY: optionalSecret(
+    'The ordinary key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
+  ),
+  ADMIN_API_KEY: optionalSecret(
+    'The admin key. Required in production; where all runs in one process one is otherwise made and kept in the data folder.',
+  ),
 };
 
 /** The largest upload: the gateway counts it on its way, the documents service as it is stored. */
 export const uploadSettings = {
-  MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), {
-    description: 'Largest file that can be uploaded.',
+  MAX_UPLOAD_MB: setting(wholeNumber(1, 10_000), 'Largest file that can be uploaded.', {
     default: 200,
     unit: 'megabytes',
   }),
 };
 
 export const gatewaySettings = {
-  RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), {
-    description: 'Requests a key may make to ordinary paths.',
+  RATE_LIMIT_PUBLIC_PER_MINUTE: setting(wholeNumber(1), 'Requests a key may make to ordinary paths.', {
     default: 30,
     unit: 'requests a minute',
   }),
-  RATE_LIMIT_ADMIN_PER_MINUTE: setting(wholeNumber(1), {
-    description: 'Requests a key may make to admin paths.',
+  RATE_LIMIT_ADMIN_PER_MINUTE: setting(wholeNumber(1), 'Requests a key may make to admin paths.', {
     default: 100,
     unit: 'requests a minute',
   }),
-  RATE_LIMIT_QUERY_PER_MINUTE: setting(wholeNumber(1), {
-    description: 'Questions a key may ask; 30, and 100 in production, where it is left out.',
-    optional: true,
-    unit: 'requests a minute',
-  }),
-  RATE_LIMIT_HEALTH_PER_MINUTE: setting(wholeNumber(1), {
-    description: 'Requests an address may make to /api/health.',
+  RATE_LIMIT_QUERY_PER_MINUTE: setting(
+    wholeNumber(1),
+    'Questions a key may ask; 30, and 100 in production, where it is left out.',
+    { optional: true, unit: 'requests a minute' },
+  ),
+  RATE_LIMIT_HEALTH_PER_MINUTE: setting(wholeNumber(1), 'Requests an address may make to /api/health.', {
     default: 300,
     unit: 'requests a minute',
   }),
-  TRUST_PROXY: setting(wholeNumber(0, 10), {
-    description: 'How many proxies before the gateway may name the client address.',
+  TRUST_PROXY: setting(wholeNumber(0, 10), 'How many proxies before the gateway may name the client address.', {
     default: 0,
   }),
-  CORS_ALLOWED_ORIGINS: setting(z.string(), {
-    description: 'Origins that browsers may call from, separated by commas; * allows all, without credentials.',
-    default: '',
-  }),
+  CORS_ALLOWED_ORIGINS: setting(
+    z.string(),
+    'Origins that browsers may call from, separated by commas; * allows all, without credentials.',
+    { default: '' },
+  ),
 };
 
 /** Returns how the gateway treats its callers. */

@@ -5,34 +5,32 @@ import { packageVersion } from './project-files.ts';
 
 /** Settings of every process. */
 export const processSettings = {
-  NODE_ENV: setting(z.enum(['development', 'test', 'production']), {
-    description: 'production makes the start refuse absent or weak keys, and raises the limit of questions.',
-    default: 'development',
-  }),
-  LOG_LEVEL: setting(z.enum(LOG_LEVELS), {
-    description: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
-    default: 'info',
-  }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress(), {
-    description:
-      'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is ' +
+  NODE_ENV: setting(
+    z.enum(['development', 'test', 'production']),
+    'production makes the start refuse absent or weak keys, and raises the limit of questions.',
+    { default: 'development' },
+  ),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS), `How much is logged: ${LOG_LEVELS.join(', ')}.`, { default: 'info' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    webAddress(),
+    'Where a collector takes traces (OTLP over HTTP), such as http://collector:4318; left out, nothing is ' +
       'traced. Traces hold no question and no key.',
-    optional: true,
-  }),
+    { optional: true },
+  ),
 };
 
 export const dataFolderSettings = {
-  REGQA_DATA_DIR: setting(z.string(), {
-    description: 'Folder of what no server is set for: database, passages, files, keys, a copy of the embedding model.',
-    default: '.regqa',
-  }),
+  REGQA_DATA_DIR: setting(
+    z.string(),
+    'Folder of what no server is set for: database, passages, files, keys, a copy of the embedding model.',
+    { default: '.regqa' },
+  ),
 };
 
 /** Returns the settings of the address that a process listens on; `who` names it in their sentences. */
 export const listenSettings = <const P extends number>(who: string, port: P) => ({
-  HOST: setting(z.string(), { description: `Address that ${who} listens on.`, default: '127.0.0.1' }),
-  PORT: setting(wholeNumber(0, 65_535), {
-    description: `Port that ${who} listens on; 0 takes a free one.`,
+  HOST: setting(z.string(), `Address that ${who} listens on.`, { default: '127.0.0.1' }),
+  PORT: setting(wholeNumber(0, 65_535), `Port that ${who} listens on; 0 takes a free one.`, {
     default: port as number,
   }),
 });
@@ -43,37 +41,32 @@ const areLongTokens = (text: string) => text.split(',').every((token) => token.l
 export const internalTokenSettings = {
   INTERNAL_TOKEN: setting(
     z.string().refine(areLongTokens, { error: 'must have at least 16 characters, each of several too' }),
-    {
-      description:
-        'What the services trust the gateway by, the same in all of them; their /metrics ask for it as ' +
-        'Authorization: Bearer. Several, separated by commas, while it is rotated: the first is used, each is ' +
-        'accepted.',
-      secret: true,
-    },
+    'What the services trust the gateway by, the same in all of them; their /metrics ask for it as ' +
+      'Authorization: Bearer. Several, separated by commas, while it is rotated: the first is used, each is ' +
+      'accepted.',
+    { secret: true },
   ),
 };
 
 /** Documents to try the service with. */
 export const sampleSettings = {
-  OFFER_SAMPLES: setting(switchText(), {
-    description:
-      'Whether the documents service brings short fictional documents into a corpus that never held anything; ' +
+  OFFER_SAMPLES: setting(
+    switchText(),
+    'Whether the documents service brings short fictional documents into a corpus that never held anything; ' +
       'where all runs in one process they are left out with --no-samples.',
-    default: false,
-  }),
+    { default: false },
+  ),
 };
 
 /** How a process stops. */
 export const drainSettings = {
-  DRAIN_DELAY_SECONDS: setting(wholeNumber(0, 300), {
-    description:
-      'How long a process that gets the signal to stop says that it is not ready before it takes no more requests: ' +
+  DRAIN_DELAY_SECONDS: setting(
+    wholeNumber(0, 300),
+    'How long a process that gets the signal to stop says that it is not ready before it takes no more requests: ' +
       'whoever sends them has to notice.',
-    default: 5,
-    unit: 'seconds',
-  }),
-  DRAIN_SECONDS: setting(wholeNumber(1, 3600), {
-    description: 'How long requests and jobs that run may go on after that.',
+    { default: 5, unit: 'seconds' },
+  ),
+  DRAIN_SECONDS: setting(wholeNumber(1, 3600), 'How long requests and jobs that run may go on after that.', {
     default: 35,
     unit: 'seconds',
   }),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LONGEST_QUERY } from '@regqa/contracts';
-import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
+import { optionalSecret, optionalText, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { AnswerModelOptions, QueryModelOptions } from '../open-query-models.ts';
 import type { AnswerCacheOptions } from '../stores/open-answer-cache.ts';
@@ -19,101 +19,78 @@ const price = () => {
 };
 
 export const querySettings = {
-  ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are cached.', default: true }),
-  CACHE_TTL: setting(wholeNumber(1), {
-    description: 'How long a cached answer lives.',
-    default: 3600,
-    unit: 'seconds',
-  }),
-  CACHE_MAX_MB: setting(wholeNumber(1, 65_536), {
-    description: 'Most memory that cached answers take.',
+  ENABLE_CACHE: setting(switchText(), 'Whether answers are cached.', { default: true }),
+  CACHE_TTL: setting(wholeNumber(1), 'How long a cached answer lives.', { default: 3600, unit: 'seconds' }),
+  CACHE_MAX_MB: setting(wholeNumber(1, 65_536), 'Most memory that cached answers take.', {
     default: 64,
     unit: 'megabytes',
   }),
-  QUERY_MAX_CONCURRENT: setting(wholeNumber(1, 1_000), {
-    description:
-      'Questions that one query service works on at once. More of them share the processors, so that each takes longer ' +
+  QUERY_MAX_CONCURRENT: setting(
+    wholeNumber(1, 1_000),
+    'Questions that one query service works on at once. More of them share the processors, so that each takes longer ' +
       'and the cross-encoder reads less for each. Cached answers are not counted.',
-    default: 8,
-    unit: 'questions',
-  }),
-  QUERY_MAX_WAITING: setting(wholeNumber(0, 10_000), {
-    description:
-      'Questions that wait for their turn, which keys take in rotation; what comes beyond that is refused with 503.',
-    default: 64,
-    unit: 'questions',
-  }),
-  QUERY_MAX_WAIT_MS: setting(wholeNumber(1, 20_000), {
-    description:
-      'Longest that a question waits for its turn; one that is expected to wait for half of it, by how long questions ' +
+    { default: 8, unit: 'questions' },
+  ),
+  QUERY_MAX_WAITING: setting(
+    wholeNumber(0, 10_000),
+    'Questions that wait for their turn, which keys take in rotation; what comes beyond that is refused with 503.',
+    { default: 64, unit: 'questions' },
+  ),
+  QUERY_MAX_WAIT_MS: setting(
+    wholeNumber(1, 20_000),
+    'Longest that a question waits for its turn; one that is expected to wait for half of it, by how long questions ' +
       'have taken lately, is refused with 503 at once.',
-    default: 1_000,
-    unit: 'milliseconds',
-  }),
-  SLOW_QUERY_MS: setting(wholeNumber(1), {
-    description: 'A question that takes longer is logged as a warning with its stages.',
+    { default: 1_000, unit: 'milliseconds' },
+  ),
+  SLOW_QUERY_MS: setting(wholeNumber(1), 'A question that takes longer is logged as a warning with its stages.', {
     default: 5000,
     unit: 'milliseconds',
   }),
-  MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), {
-    description: 'Longest question.',
+  MAX_QUERY_LENGTH: setting(wholeNumber(1, LONGEST_QUERY), 'Longest question.', {
     default: LONGEST_QUERY,
     unit: 'characters',
   }),
-  OPENAI_MODEL: setting(z.string().min(1), {
-    description: 'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.',
-    optional: true,
-  }),
-  OPENAI_BASE_URL: setting(webAddress(), {
-    description: "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.",
-    optional: true,
-  }),
-  OPENAI_API_KEY: setting(z.string().min(1), {
-    description: "Key for the model's server; some need none.",
-    optional: true,
-    secret: true,
-  }),
-  OPENAI_API_VERSION: setting(z.string().min(1), {
-    description: 'Given for Azure OpenAI, e.g. 2025-01-01-preview.',
-    optional: true,
-  }),
-  OPENAI_TIMEOUT_SECONDS: setting(wholeNumber(2, 28), {
-    description: 'How long an answer may take with the model; then the passages are quoted.',
-    default: 20,
-    unit: 'seconds',
-  }),
-  LLM_DAILY_TOKENS: setting(wholeNumber(0), {
-    description:
-      'How many tokens of the model each API key may use in a day (UTC), prompts included; then the passages are ' +
+  OPENAI_MODEL: optionalText(
+    'Language model that writes answers (with Azure the deployment). Left out, answers are quotations.',
+  ),
+  OPENAI_BASE_URL: setting(
+    webAddress(),
+    "Address of the model's server, any that speaks OpenAI's interface; left out, OpenAI's own.",
+    { optional: true },
+  ),
+  OPENAI_API_KEY: optionalSecret("Key for the model's server; some need none."),
+  OPENAI_API_VERSION: optionalText('Given for Azure OpenAI, e.g. 2025-01-01-preview.'),
+  OPENAI_TIMEOUT_SECONDS: setting(
+    wholeNumber(2, 28),
+    'How long an answer may take with the model; then the passages are quoted.',
+    { default: 20, unit: 'seconds' },
+  ),
+  LLM_DAILY_TOKENS: setting(
+    wholeNumber(0),
+    'How many tokens of the model each API key may use in a day (UTC), prompts included; then the passages are ' +
       'quoted until the next day. 0: as many as it likes.',
-    default: 0,
-    unit: 'tokens',
-  }),
-  LLM_PROMPT_PRICE: setting(price(), {
-    description: 'What a million tokens that the model reads cost; for the metric of costs.',
+    { default: 0, unit: 'tokens' },
+  ),
+  LLM_PROMPT_PRICE: setting(price(), 'What a million tokens that the model reads cost; for the metric of costs.', {
     default: 0,
     unit: 'dollars',
   }),
-  LLM_COMPLETION_PRICE: setting(price(), {
-    description: 'What a million tokens that the model writes cost; for the metric of costs.',
+  LLM_COMPLETION_PRICE: setting(price(), 'What a million tokens that the model writes cost; for the metric of costs.', {
     default: 0,
     unit: 'dollars',
   }),
-  LLM_JUDGE: setting(switchText(), {
-    description:
-      'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
+  LLM_JUDGE: setting(
+    switchText(),
+    'Whether the model is asked a second time, whether its quotations support its sentences, before any of them is ' +
       'given out. For large models: it overrules the guard. Streams begin later, and answers cost more.',
-    default: false,
-  }),
-  SUPPORT_SCORER_MODEL_DIR: setting(z.string().min(1), {
-    description:
-      'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
-    optional: true,
-  }),
-  ANSWERING_CONFIG_DIR: setting(z.string().min(1), {
-    description: 'Folder of the YAML files and prompts that decide answers; left out, the shipped one.',
-    optional: true,
-  }),
+    { default: false },
+  ),
+  SUPPORT_SCORER_MODEL_DIR: optionalText(
+    'Folder of a cross-encoder in ONNX that scores whether quotations bear out what the model writes. Left out, the shipped one, if any.',
+  ),
+  ANSWERING_CONFIG_DIR: optionalText(
+    'Folder of the YAML files and prompts that decide answers; left out, the shipped one.',
+  ),
   ...questionTextSettings,
   ...rerankerSettings,
 };

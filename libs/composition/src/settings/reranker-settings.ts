@@ -1,41 +1,30 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
+import { optionalSecret, optionalText, setting, switchText, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { RerankerOptions } from '../open-query-models.ts';
 import { shippedModel } from './project-files.ts';
 
 /** Settings that say which cross-encoder scores passages, and how long it may take. */
 export const rerankerSettings = {
-  ENABLE_RERANKING: setting(switchText(), {
-    description: 'Whether a cross-encoder scores the best passages again.',
-    default: true,
-  }),
-  RERANKER_MODEL_DIR: setting(z.string().min(1), {
-    description: 'Folder of another cross-encoder in ONNX with its tokenizer. Left out, the shipped one.',
-    optional: true,
-  }),
-  RERANKER_URL: setting(webAddress(), {
-    description: 'Whole address of a rerank interface, in place of a local model, e.g. http://127.0.0.1:8080/rerank.',
-    optional: true,
-  }),
-  RERANKER_MODEL: setting(z.string().min(1), {
-    description:
-      "The server's model, for interfaces as Cohere, Jina and vLLM have; left out, text-embeddings-inference.",
-    optional: true,
-  }),
-  RERANKER_API_KEY: setting(z.string().min(1), {
-    description: 'Key for the rerank interface; some need none.',
-    optional: true,
-    secret: true,
-  }),
-  RERANK_BUDGET_MS: setting(wholeNumber(10, 10_000), {
-    description:
-      'How long reranking may take for a question that is answered alone; several at once share it. What is not scored ' +
+  ENABLE_RERANKING: setting(switchText(), 'Whether a cross-encoder scores the best passages again.', { default: true }),
+  RERANKER_MODEL_DIR: optionalText(
+    'Folder of another cross-encoder in ONNX with its tokenizer. Left out, the shipped one.',
+  ),
+  RERANKER_URL: setting(
+    webAddress(),
+    'Whole address of a rerank interface, in place of a local model, e.g. http://127.0.0.1:8080/rerank.',
+    { optional: true },
+  ),
+  RERANKER_MODEL: optionalText(
+    "The server's model, for interfaces as Cohere, Jina and vLLM have; left out, text-embeddings-inference.",
+  ),
+  RERANKER_API_KEY: optionalSecret('Key for the rerank interface; some need none.'),
+  RERANK_BUDGET_MS: setting(
+    wholeNumber(10, 10_000),
+    'How long reranking may take for a question that is answered alone; several at once share it. What is not scored ' +
       'by then keeps its first score.',
-    default: 1000,
-    unit: 'milliseconds',
-  }),
+    { default: 1000, unit: 'milliseconds' },
+  ),
 };
 
 type RerankerValues = SettingValues<typeof rerankerSettings>;

@@ -1,25 +1,26 @@
-import { z } from 'zod';
 import type { ResidencyBody } from '@regqa/contracts';
-import { checkResidency, listOf, PRODUCTION_REGION, residencySettings, setting } from '@regqa/platform';
+import {
+  checkResidency,
+  listOf,
+  optionalSecret,
+  optionalText,
+  PRODUCTION_REGION,
+  residencySettings,
+} from '@regqa/platform';
 import type { DeclaredStore, SettingValues } from '@regqa/platform';
 
 const OPENAI_URL = 'https://api.openai.com';
 const address = (what: string) =>
-  setting(z.string().min(1), {
-    description: `Address of ${what}, as the process that uses it has it: repeated here so that GET /api/admin/residency shows it.`,
-    optional: true,
-    secret: true,
-  });
+  optionalSecret(
+    `Address of ${what}, as the process that uses it has it: repeated here so that GET /api/admin/residency shows it.`,
+  );
 
 /** Addresses of what other processes use, for the one that shows where everything is; its own settings come after. */
 export const residencyAddressSettings = {
   REDIS_URL: address('Redis'),
   ELASTICSEARCH_URL: address('Elasticsearch'),
   FILE_STORE_URL: address('the file store'),
-  OPENAI_MODEL: setting(z.string().min(1), {
-    description: 'Language model that writes answers, as the query service has it.',
-    optional: true,
-  }),
+  OPENAI_MODEL: optionalText('Language model that writes answers, as the query service has it.'),
   OPENAI_BASE_URL: address('the language model'),
   EMBEDDINGS_BASE_URL: address('the embeddings server'),
   RERANKER_URL: address('the reranker'),

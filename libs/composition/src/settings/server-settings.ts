@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, webAddress, wholeNumber } from '@regqa/platform';
+import { optionalSecret, optionalText, setting, webAddress, wholeNumber } from '@regqa/platform';
 import type { SettingValues } from '@regqa/platform';
 import type { FileStoreOptions, PassageStoreOptions } from '../stores/store-options.ts';
 
@@ -10,15 +10,11 @@ export const redisSettings = {
     z
       .string()
       .regex(REDIS_FORMS, { error: 'must be a redis://, rediss://, redis+sentinel:// or redis+cluster:// URL' }),
-    {
-      description:
-        'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, ' +
-        'rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or ' +
-        'redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process ' +
-        'caches and counts for itself, and each gateway knows the browser sessions that began with it.',
-      optional: true,
-      secret: true,
-    },
+    'Redis for cached answers, rate limits, browser sessions, the queue and events: redis://host:6379, ' +
+      'rediss:// with TLS, redis+sentinel://host:26379,host:26379/name or ' +
+      'redis+cluster://host:6379,host:6379. Left out, the queue and events are in the database, each process ' +
+      'caches and counts for itself, and each gateway knows the browser sessions that began with it.',
+    { optional: true, secret: true },
   ),
 };
 
@@ -35,77 +31,54 @@ const CHARACTERS_PER_MB = 1_000_000;
 export const elasticsearchSettings = {
   ELASTICSEARCH_URL: setting(
     webAddresses().transform((urls) => urls.join(',')),
-    {
-      description:
-        'Elasticsearch 9 for passages, one address or several nodes separated by commas. Left out, passages are in a folder.',
-      optional: true,
-      secret: true,
-    },
+    'Elasticsearch 9 for passages, one address or several nodes separated by commas. Left out, passages are in a folder.',
+    { optional: true, secret: true },
   ),
-  ELASTICSEARCH_API_KEY: setting(z.string().min(1), {
-    description: 'API key for Elasticsearch.',
-    optional: true,
-    secret: true,
-  }),
-  ELASTICSEARCH_USERNAME: setting(z.string().min(1), {
-    description: 'User of Elasticsearch, in place of an API key.',
-    optional: true,
-  }),
-  ELASTICSEARCH_PASSWORD: setting(z.string().min(1), {
-    description: "That user's password.",
-    optional: true,
-    secret: true,
-  }),
-  ELASTICSEARCH_CA_FILE: setting(z.string().min(1), {
-    description:
-      "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.",
-    optional: true,
-  }),
+  ELASTICSEARCH_API_KEY: optionalSecret('API key for Elasticsearch.'),
+  ELASTICSEARCH_USERNAME: optionalText('User of Elasticsearch, in place of an API key.'),
+  ELASTICSEARCH_PASSWORD: optionalSecret("That user's password."),
+  ELASTICSEARCH_CA_FILE: optionalText(
+    "File of certificates (PEM) that the server's certificate is checked against; left out, those that Node trusts.",
+  ),
   ELASTICSEARCH_INDEX_PREFIX: setting(
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, { error: 'may hold lower-case letters, digits, - and _ only' }),
-    { description: 'What the names of all indices begin with.', default: 'regqa' },
+    'What the names of all indices begin with.',
+    { default: 'regqa' },
   ),
-  ELASTICSEARCH_SHARDS: setting(wholeNumber(1, 1024), {
-    description:
-      'Shards of an index that is made from now on; one is enough for some million passages. An index that is ' +
+  ELASTICSEARCH_SHARDS: setting(
+    wholeNumber(1, 1024),
+    'Shards of an index that is made from now on; one is enough for some million passages. An index that is ' +
       'there changes with: npm run rebuild-index.',
-    default: 1,
-  }),
-  PASSAGE_MEMORY_MB: setting(wholeNumber(1, 65_536), {
-    description:
-      'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes ' +
+    { default: 1 },
+  ),
+  PASSAGE_MEMORY_MB: setting(
+    wholeNumber(1, 65_536),
+    'Passages of Elasticsearch that a query service keeps in memory, in million characters, one or two bytes ' +
       'each; some 700 passages with their vectors a million. What is kept need not be read for each question.',
-    default: 48,
-  }),
+    { default: 48 },
+  ),
 };
 
 export const bucketSettings = {
   FILE_STORE_URL: setting(
     z.string().regex(/^s3:\/\/[^/]+/, { error: 'must have the form s3://bucket or s3://bucket/prefix' }),
-    {
-      description:
-        'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the ' +
-        'usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a ' +
-        'folder.',
-      optional: true,
-    },
+    'Bucket for original files, s3://bucket or s3://bucket/prefix; who may write to it is found in the ' +
+      'usual places of AWS (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a role). Left out, they are in a ' +
+      'folder.',
+    { optional: true },
   ),
-  AWS_REGION: setting(z.string().min(1), {
-    description: 'Region of the bucket; required with FILE_STORE_URL.',
-    optional: true,
-  }),
-  S3_ENDPOINT: setting(webAddress(), {
-    description: "Server that speaks S3 in place of Amazon's own; the bucket is named in the path, not in the host.",
-    optional: true,
-  }),
-  S3_ENCRYPTION: setting(z.enum(['AES256', 'aws:kms']), {
-    description: 'How the server encrypts what it keeps; left out, as the bucket says.',
-    optional: true,
-  }),
-  S3_KMS_KEY_ID: setting(z.string().min(1), {
-    description: 'Key for S3_ENCRYPTION=aws:kms; left out, the key of the account.',
-    optional: true,
-  }),
+  AWS_REGION: optionalText('Region of the bucket; required with FILE_STORE_URL.'),
+  S3_ENDPOINT: setting(
+    webAddress(),
+    "Server that speaks S3 in place of Amazon's own; the bucket is named in the path, not in the host.",
+    { optional: true },
+  ),
+  S3_ENCRYPTION: setting(
+    z.enum(['AES256', 'aws:kms']),
+    'How the server encrypts what it keeps; left out, as the bucket says.',
+    { optional: true },
+  ),
+  S3_KMS_KEY_ID: optionalText('Key for S3_ENCRYPTION=aws:kms; left out, the key of the account.'),
 };
 
 type ElasticsearchValues = SettingValues<typeof elasticsearchSettings>;

@@ -44,16 +44,13 @@ const SEVERAL = 'Several, separated by commas, are used by turns, and so are all
 
 /** Where the gateway finds the services. */
 export const serviceAddressSettings = {
-  QUERY_SERVICE_URL: setting(addresses(), {
-    description: `Address of the query service. ${SEVERAL}`,
+  QUERY_SERVICE_URL: setting(addresses(), `Address of the query service. ${SEVERAL}`, {
     default: ['http://127.0.0.1:8081'],
   }),
-  DOCUMENTS_SERVICE_URL: setting(addresses(), {
-    description: `Address of the documents service. ${SEVERAL}`,
+  DOCUMENTS_SERVICE_URL: setting(addresses(), `Address of the documents service. ${SEVERAL}`, {
     default: ['http://127.0.0.1:8082'],
   }),
-  ANALYTICS_SERVICE_URL: setting(addresses(), {
-    description: `Address of the analytics service. ${SEVERAL}`,
+  ANALYTICS_SERVICE_URL: setting(addresses(), `Address of the analytics service. ${SEVERAL}`, {
     default: ['http://127.0.0.1:8083'],
   }),
 };

@@ -4,11 +4,11 @@ import { ConfigError, defineEnvironment, setting, switchText, wholeNumber } from
 
 const environment = defineEnvironment(
   {
-    PORT: setting(wholeNumber(0, 65_535), { description: 'Port to listen on.', default: 8080 }),
-    CACHE_TTL: setting(wholeNumber(1), { description: 'How long an answer is kept.', default: 3600, unit: 'seconds' }),
-    ENABLE_CACHE: setting(switchText(), { description: 'Whether answers are kept.', default: true }),
-    NAME: setting(z.string(), { description: 'A name.' }),
-    KEY: setting(z.string().min(24), { description: 'The key.', optional: true, secret: true }),
+    PORT: setting(wholeNumber(0, 65_535), 'Port to listen on.', { default: 8080 }),
+    CACHE_TTL: setting(wholeNumber(1), 'How long an answer is kept.', { default: 3600, unit: 'seconds' }),
+    ENABLE_CACHE: setting(switchText(), 'Whether answers are kept.', { default: true }),
+    NAME: setting(z.string(), 'A name.'),
+    KEY: setting(z.string().min(24), 'The key.', { optional: true, secret: true }),
   },
   ({ PORT, CACHE_TTL }) => (PORT === CACHE_TTL ? ['PORT and CACHE_TTL must differ'] : []),
 );

@@ -62,13 +62,20 @@ export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
     .pipe(z.number({ error }).min(least, { error }).max(most, { error }));
 };
 
-/** Returns the identity with exact types, so that a setting's default is checked against its schema. */
-export function setting<S extends z.ZodType, const O extends Omit<Setting<S>, 'schema'>>(
+/** Returns the setting with exact types, so that its default is checked against its schema. */
+export function setting<S extends z.ZodType, const O extends Omit<Setting<S>, 'schema' | 'description'> = object>(
   schema: S,
-  about: O,
-): { schema: S } & O {
-  return { schema, ...about };
+  description: string,
+  about: O = {} as O,
+): { schema: S; description: string } & O {
+  return { schema, description, ...about };
 }
+
+/** Returns the setting of a text that may be left out. */
+export const optionalText = (description: string) => setting(z.string(), description, { optional: true });
+/** Returns the setting of a text that may be left out and is never shown. */
+export const optionalSecret = (description: string) =>
+  setting(z.string(), description, { optional: true, secret: true });
 
 /** Defines the environment of a process; `check` adds problems that concern several variables together. */
 export function defineEnvironment<T extends Settings>(
