@@ -1,60 +1,58 @@
 import { z } from 'zod';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 import { isoDate, score } from './vocabulary.ts';
 
 const TopQuery = z.object({ query: z.string(), count: z.int() });
 
-export const Analytics = z
-  .object({
-    total_queries: z.int(),
-    avg_response_time_ms: z.number(),
-    cache_hit_rate: score,
-    top_queries: z.array(TopQuery),
-    queries_by_lga: z.record(z.string(), z.int()),
-    avg_trust_score: score,
-    series: z
-      .array(
-        z.object({
-          date: isoDate,
-          queries: z.int(),
-          refusals: z.int(),
-          avg_response_time_ms: z.number(),
-          p50_response_time_ms: z.number().optional(),
-          p95_response_time_ms: z.number().optional(),
-        }),
-      )
-      .optional()
-      .describe(
-        'Daily counts (UTC), with the mean response time and the times within which 50 and 95 of 100 answers came; with include=series.',
-      ),
-    refusals: z
-      .object({ total: z.int(), top_queries: z.array(TopQuery) })
-      .optional()
-      .describe('Questions that could not be answered; with include=refusals.'),
-    trust: z
-      .array(z.object({ from: score, to: score, queries: z.int() }))
-      .optional()
-      .describe(
-        'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 ' +
-          'too), in ten bins; with include=trust.',
-      ),
-    keys: z
-      .array(
-        z.object({
-          key_id: z.string(),
-          queries: z.int(),
-          refusals: z.int(),
-          model_tokens: z.int(),
-          last_query_at: z.iso.datetime(),
-        }),
-      )
-      .optional()
-      .describe(
-        'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens ' +
-          'are those that a language model used for the answers; with include=keys.',
-      ),
-  })
-  .meta({ id: 'Analytics' });
+export const Analytics = named('Analytics', {
+  total_queries: z.int(),
+  avg_response_time_ms: z.number(),
+  cache_hit_rate: score,
+  top_queries: z.array(TopQuery),
+  queries_by_lga: z.record(z.string(), z.int()),
+  avg_trust_score: score,
+  series: z
+    .array(
+      z.object({
+        date: isoDate,
+        queries: z.int(),
+        refusals: z.int(),
+        avg_response_time_ms: z.number(),
+        p50_response_time_ms: z.number().optional(),
+        p95_response_time_ms: z.number().optional(),
+      }),
+    )
+    .optional()
+    .describe(
+      'Daily counts (UTC), with the mean response time and the times within which 50 and 95 of 100 answers came; with include=series.',
+    ),
+  refusals: z
+    .object({ total: z.int(), top_queries: z.array(TopQuery) })
+    .optional()
+    .describe('Questions that could not be answered; with include=refusals.'),
+  trust: z
+    .array(z.object({ from: score, to: score, queries: z.int() }))
+    .optional()
+    .describe(
+      'How many answers, refusals included, had a trust score from, and less than to (the last bin has 1 ' +
+        'too), in ten bins; with include=trust.',
+    ),
+  keys: z
+    .array(
+      z.object({
+        key_id: z.string(),
+        queries: z.int(),
+        refusals: z.int(),
+        model_tokens: z.int(),
+        last_query_at: z.iso.datetime(),
+      }),
+    )
+    .optional()
+    .describe(
+      'Use of each key, most used first: access and admin are the keys of the configuration; model_tokens ' +
+        'are those that a language model used for the answers; with include=keys.',
+    ),
+});
 export type AnalyticsBody = z.input<typeof Analytics>;
 
 export const analyticsRoutes = {

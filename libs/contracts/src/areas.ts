@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
-const AreaListing = z
-  .object({
-    areas: z.array(
-      z.object({
-        name: z.string().describe('As `lga_name` takes it.'),
-        state: z.string().describe('Code of its state or territory; OT for the other territories.'),
-        towns: z
-          .array(z.string())
-          .describe('Towns and suburbs in it of a thousand people or more that are called otherwise.'),
-      }),
-    ),
-    total: z.int(),
-  })
-  .meta({ id: 'AreaListing' });
+const AreaListing = named('AreaListing', {
+  areas: z.array(
+    z.object({
+      name: z.string().describe('As `lga_name` takes it.'),
+      state: z.string().describe('Code of its state or territory; OT for the other territories.'),
+      towns: z
+        .array(z.string())
+        .describe('Towns and suburbs in it of a thousand people or more that are called otherwise.'),
+    }),
+  ),
+  total: z.int(),
+});
 
 export const areaRoutes = {
   listAreas: defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { examplePage, pageMembers, paging } from './paging.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 import { isoDate, isoMoment } from './vocabulary.ts';
 
 /** What administrators do that is written to the audit log. */
@@ -28,27 +28,25 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-export const AuditEntryBody = z
-  .object({
-    id: z.int(),
-    at: z.iso.datetime(),
-    key_id: z.string().describe('The key that did it: admin, or the identifier of an issued key.'),
-    key_name: z.string().nullable().describe('Name of an issued key.'),
-    action: z.enum(AUDIT_ACTIONS),
-    target: z
-      .string()
-      .nullable()
-      .describe(
-        'Identifier of the document, job, cached answer, key, evaluation question or feedback that it was done to.',
-      ),
-    outcome: z.enum(AUDIT_OUTCOMES),
-    reason: z.string().nullable().describe('Why it was refused or failed.'),
-    request_id: z.string(),
-    details: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .describe('Identifiers and numbers that say what changed. Never a secret or a question.'),
-  })
-  .meta({ id: 'AuditEntry' });
+export const AuditEntryBody = named('AuditEntry', {
+  id: z.int(),
+  at: z.iso.datetime(),
+  key_id: z.string().describe('The key that did it: admin, or the identifier of an issued key.'),
+  key_name: z.string().nullable().describe('Name of an issued key.'),
+  action: z.enum(AUDIT_ACTIONS),
+  target: z
+    .string()
+    .nullable()
+    .describe(
+      'Identifier of the document, job, cached answer, key, evaluation question or feedback that it was done to.',
+    ),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  reason: z.string().nullable().describe('Why it was refused or failed.'),
+  request_id: z.string(),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .describe('Identifiers and numbers that say what changed. Never a secret or a question.'),
+});
 export type AuditEntryBody = z.input<typeof AuditEntryBody>;
 
 const MOMENT = z.union([isoDate, isoMoment]);
@@ -81,7 +79,7 @@ export const auditRoutes = {
     }),
     success: json({
       description: 'Newest first.',
-      schema: z.object({ entries: z.array(AuditEntryBody), ...pageMembers }).meta({ id: 'AuditListing' }),
+      schema: named('AuditListing', { entries: z.array(AuditEntryBody), ...pageMembers }),
       example: {
         entries: [
           {

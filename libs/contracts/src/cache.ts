@@ -1,30 +1,26 @@
 import { z } from 'zod';
 import { examplePage, pageMembers, paging } from './paging.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 import { score } from './vocabulary.ts';
 
-export const CacheMetrics = z
-  .object({
-    total_keys: z.int(),
-    hit_rate: score,
-    miss_rate: score,
-    avg_response_time_cached_ms: z.number(),
-    avg_response_time_uncached_ms: z.number(),
-    cache_size_mb: z.number(),
-    evictions: z.int(),
-  })
-  .meta({ id: 'CacheMetrics' });
+export const CacheMetrics = named('CacheMetrics', {
+  total_keys: z.int(),
+  hit_rate: score,
+  miss_rate: score,
+  avg_response_time_cached_ms: z.number(),
+  avg_response_time_uncached_ms: z.number(),
+  cache_size_mb: z.number(),
+  evictions: z.int(),
+});
 
-const CacheEntry = z
-  .object({
-    key: z.string(),
-    query: z.string(),
-    age_seconds: z.number(),
-    expires_in_seconds: z.number(),
-    hits: z.int(),
-    size_bytes: z.int(),
-  })
-  .meta({ id: 'CacheEntry' });
+const CacheEntry = named('CacheEntry', {
+  key: z.string(),
+  query: z.string(),
+  age_seconds: z.number(),
+  expires_in_seconds: z.number(),
+  hits: z.int(),
+  size_bytes: z.int(),
+});
 
 const cacheKeyParams = z.object({
   key: z.string().min(1).max(200).describe('The key of a cached answer.'),
@@ -63,7 +59,7 @@ export const cacheRoutes = {
     query: z.strictObject(paging),
     success: json({
       description: 'Most recently used first.',
-      schema: z.object({ entries: z.array(CacheEntry), ...pageMembers }).meta({ id: 'CacheEntryListing' }),
+      schema: named('CacheEntryListing', { entries: z.array(CacheEntry), ...pageMembers }),
       example: {
         entries: [
           {
@@ -87,7 +83,7 @@ export const cacheRoutes = {
     description: 'Every question is answered from the documents again after it.',
     success: json({
       description: 'How many answers were dropped.',
-      schema: z.object({ cleared: z.int() }).meta({ id: 'CacheCleared' }),
+      schema: named('CacheCleared', { cleared: z.int() }),
       example: { cleared: 12 },
     }),
   }),
@@ -100,7 +96,7 @@ export const cacheRoutes = {
     params: cacheKeyParams,
     success: json({
       description: 'The entry is gone.',
-      schema: z.object({ key: z.string(), deleted: z.literal(true) }).meta({ id: 'CacheEntryDeleted' }),
+      schema: named('CacheEntryDeleted', { key: z.string(), deleted: z.literal(true) }),
       example: { key: '5b1c…', deleted: true },
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Receipt } from './receipt.ts';
+import { named } from './route.ts';
 import { isoDate, JURISDICTIONS, TOPIC_TAGS } from './vocabulary.ts';
 
 /** What became of a document: only `published` ones are answered from. */
@@ -9,49 +10,45 @@ const TOPIC_LIST = Object.entries(TOPIC_TAGS)
   .map(([tag, covers]) => `${tag} (${covers})`)
   .join('; ');
 
-export const DocumentSummary = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    jurisdiction: z.enum(JURISDICTIONS),
-    document_type: z.string(),
-    last_updated: isoDate.nullable(),
-    chunk_count: z.int().min(0),
-    coverage: z
-      .array(z.string())
-      .describe(`Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.`),
-    authority: z.string().nullable(),
-    lga: z.array(z.string()),
-    state: z.string().nullable(),
-    status: z.enum(DOCUMENT_STATUSES),
-    status_reason: z.string().nullable().describe('Why it is quarantined or failed.'),
-    source_url: z.string().nullable(),
-  })
-  .meta({ id: 'DocumentSummary' });
+export const DocumentSummary = named('DocumentSummary', {
+  id: z.string(),
+  title: z.string(),
+  jurisdiction: z.enum(JURISDICTIONS),
+  document_type: z.string(),
+  last_updated: isoDate.nullable(),
+  chunk_count: z.int().min(0),
+  coverage: z
+    .array(z.string())
+    .describe(`Topic tags, of this vocabulary unless the uploader gave others: ${TOPIC_LIST}.`),
+  authority: z.string().nullable(),
+  lga: z.array(z.string()),
+  state: z.string().nullable(),
+  status: z.enum(DOCUMENT_STATUSES),
+  status_reason: z.string().nullable().describe('Why it is quarantined or failed.'),
+  source_url: z.string().nullable(),
+});
 export type DocumentSummaryBody = z.input<typeof DocumentSummary>;
 
-export const DocumentVersion = z
-  .object({
-    version_id: z.string(),
-    status: z.enum(DOCUMENT_STATUSES),
-    current: z.boolean(),
-    file_name: z.string(),
-    media_type: z.string(),
-    size_bytes: z.int(),
-    sha256: z.string(),
-    in_force_from: isoDate.nullable(),
-    in_force_to: isoDate.nullable(),
-    version_label: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('What the publisher calls this text, e.g. Compilation No. 18.'),
-    passages: z.int(),
-    uploaded_at: z.iso.datetime(),
-    published_at: z.iso.datetime().nullable(),
-    receipt: z.union([Receipt, z.null()]),
-  })
-  .meta({ id: 'DocumentVersion' });
+export const DocumentVersion = named('DocumentVersion', {
+  version_id: z.string(),
+  status: z.enum(DOCUMENT_STATUSES),
+  current: z.boolean(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size_bytes: z.int(),
+  sha256: z.string(),
+  in_force_from: isoDate.nullable(),
+  in_force_to: isoDate.nullable(),
+  version_label: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('What the publisher calls this text, e.g. Compilation No. 18.'),
+  passages: z.int(),
+  uploaded_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+  receipt: z.union([Receipt, z.null()]),
+});
 
 export const DocumentDetail = DocumentSummary.extend({
   instrument_number: z

@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { documentParams, exampleSummary } from './document-bodies.ts';
 import { exampleJob } from './jobs.ts';
-import { defineRoute, json } from './route.ts';
-import { isoDate, JURISDICTION_AS_PUBLISHED, STATE_AS_PUBLISHED, TOPIC_TAGS } from './vocabulary.ts';
+import { defineRoute, json, named } from './route.ts';
+import { isoDate, JURISDICTION_AS_PUBLISHED, STATE_AS_PUBLISHED, text, TOPIC_TAGS } from './vocabulary.ts';
 
 /** Text fields that may come with an uploaded file; what is left out is read from the file where it can be. */
 export const UploadFields = z
   .strictObject({
-    title: z.string().trim().min(1).max(500).optional(),
-    jurisdiction: z.string().trim().min(1).max(60).optional().meta(JURISDICTION_AS_PUBLISHED),
-    state: z.string().trim().min(1).max(60).optional().meta(STATE_AS_PUBLISHED),
-    lga: z
-      .string()
-      .trim()
-      .min(1)
-      .max(2000)
+    title: text(500).optional(),
+    jurisdiction: text(60).optional().meta(JURISDICTION_AS_PUBLISHED),
+    state: text(60).optional().meta(STATE_AS_PUBLISHED),
+    lga: text(2000)
       .optional()
       .describe(
         'Local Government Areas, separated by commas. A local document whose area neither it nor its uploader names is quarantined.',
       ),
-    document_type: z.string().trim().min(1).max(60).optional(),
-    authority: z.string().trim().min(1).max(300).optional(),
-    coverage: z
-      .string()
-      .trim()
-      .min(1)
-      .max(1000)
+    document_type: text(60).optional(),
+    authority: text(300).optional(),
+    coverage: text(1000)
       .optional()
       .describe(
         'Topic tags, separated by commas. Without them the file is given those it is about, of: ' +
@@ -46,9 +38,11 @@ export const UploadFields = z
   .meta({ id: 'UploadFields' });
 export type UploadFields = z.output<typeof UploadFields>;
 
-const ReprocessStarted = z
-  .object({ job_id: z.string(), status: z.literal('queued'), documents: z.int() })
-  .meta({ id: 'ReprocessStarted' });
+const ReprocessStarted = named('ReprocessStarted', {
+  job_id: z.string(),
+  status: z.literal('queued'),
+  documents: z.int(),
+});
 
 const about = { access: 'admin', bucket: 'admin', service: 'documents', tag: 'Admin: documents' } as const;
 
@@ -67,9 +61,12 @@ export const documentChangeRoutes = {
         '(`duplicate`); with metadata that were not given then it is read again with them, or 409 while it is ' +
         'being read. Without `document_id`, a file that proves to be a newer text of an instrument becomes a ' +
         'version of the document that holds it: the job then names that document.',
-      schema: z
-        .object({ job_id: z.string(), document_id: z.string(), version_id: z.string(), duplicate: z.boolean() })
-        .meta({ id: 'UploadAccepted' }),
+      schema: named('UploadAccepted', {
+        job_id: z.string(),
+        document_id: z.string(),
+        version_id: z.string(),
+        duplicate: z.boolean(),
+      }),
       example: {
         job_id: exampleJob.job_id,
         document_id: exampleSummary.id,
@@ -121,9 +118,7 @@ export const documentChangeRoutes = {
     params: documentParams,
     success: json({
       description: 'The document, its versions, passages and files are gone.',
-      schema: z
-        .object({ document_id: z.string(), deleted: z.literal(true), passages: z.int() })
-        .meta({ id: 'DocumentDeleted' }),
+      schema: named('DocumentDeleted', { document_id: z.string(), deleted: z.literal(true), passages: z.int() }),
       example: { document_id: exampleSummary.id, deleted: true, passages: 18 },
     }),
   }),

@@ -11,7 +11,7 @@ import { passageRoutes } from './passages.ts';
 import { provisionTextRoutes } from './provision-text.ts';
 import { provisionRoutes } from './provisions.ts';
 import { residencyRoutes } from './residency.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 import { versionRoutes } from './version-changes.ts';
 import { JURISDICTION_AS_PUBLISHED, STATE_AS_PUBLISHED } from './vocabulary.ts';
 
@@ -50,7 +50,7 @@ export const documentsRoutes = {
     }),
     success: json({
       description: 'By title, then id.',
-      schema: z.object({ documents: z.array(DocumentSummary), ...pageMembers }).meta({ id: 'DocumentListing' }),
+      schema: named('DocumentListing', { documents: z.array(DocumentSummary), ...pageMembers }),
       example: { documents: [exampleSummary], ...examplePage },
     }),
   }),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { examplePage, pageMembers, paging } from './paging.ts';
 import { Question } from './question.ts';
-import { defineRoute, json } from './route.ts';
-import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES } from './vocabulary.ts';
-
-const text = (most: number) => z.string().trim().min(1).max(most);
+import { defineRoute, json, named } from './route.ts';
+import { foldDocumentType, isoDate, parseStateCode, STATE_AS_PUBLISHED, STATE_CODES, text } from './vocabulary.ts';
 
 /** What an answer must rest on. At least one member is given. */
 export const ExpectedSource = z
@@ -84,13 +82,11 @@ export const NewEvaluationQuestion = z
   .meta({ id: 'NewEvaluationQuestion', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
 export type NewEvaluationQuestion = z.output<typeof NewEvaluationQuestion>;
 
-const AddedQuestion = z
-  .object({
-    ...questionMembers,
-    created_at: z.iso.datetime(),
-    created_by: z.string().describe('Identifier of the key that it was added with.'),
-  })
-  .meta({ id: 'EvaluationQuestion' });
+const AddedQuestion = named('EvaluationQuestion', {
+  ...questionMembers,
+  created_at: z.iso.datetime(),
+  created_by: z.string().describe('Identifier of the key that it was added with.'),
+});
 export type AddedQuestionBody = z.input<typeof AddedQuestion>;
 
 const example = {
@@ -138,7 +134,7 @@ export const evaluationQuestionRoutes = {
     query: z.strictObject(paging),
     success: json({
       description: 'In the order in which they were added.',
-      schema: z.object({ questions: z.array(AddedQuestion), ...pageMembers }).meta({ id: 'EvaluationQuestionListing' }),
+      schema: named('EvaluationQuestionListing', { questions: z.array(AddedQuestion), ...pageMembers }),
       example: { questions: [exampleAdded], ...examplePage },
     }),
   }),
@@ -153,7 +149,7 @@ export const evaluationQuestionRoutes = {
     }),
     success: json({
       description: 'It is gone.',
-      schema: z.object({ question_id: z.string(), deleted: z.literal(true) }).meta({ id: 'EvaluationQuestionDeleted' }),
+      schema: named('EvaluationQuestionDeleted', { question_id: z.string(), deleted: z.literal(true) }),
       example: { question_id: example.id, deleted: true },
     }),
   }),

@@ -3,7 +3,7 @@ import { EITHER_IS_RIGHT, QuestionFilters, questionMembers, saysWhatIsRight } fr
 import { orNull } from './optional.ts';
 import { examplePage, pageMembers, paging } from './paging.ts';
 import { Question } from './question.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
 /** What was wrong with an answer. */
 const FEEDBACK_REASONS = [
@@ -56,25 +56,23 @@ const AcceptedFeedback = z
   .meta({ id: 'AcceptedFeedback', oneOf: [{ required: ['expect'] }, { required: ['unanswerable'] }] });
 export type AcceptedFeedback = z.output<typeof AcceptedFeedback>;
 
-const Feedback = z
-  .object({
-    feedback_id: z.string(),
-    state: z.enum(FEEDBACK_STATES),
-    question: z.string(),
-    filters: QuestionFilters.nullable(),
-    helpful: z.boolean(),
-    reason: z.enum(FEEDBACK_REASONS).nullable(),
-    sentence: z.string().nullable(),
-    comment: z.string().nullable(),
-    answer_start: z.string().nullable(),
-    request_id: z.string().nullable(),
-    key_id: z.string().describe('Identifier of the key that it was sent with.'),
-    created_at: z.iso.datetime(),
-    decided_at: z.iso.datetime().nullable(),
-    decided_by: z.string().nullable().describe('Identifier of the key that accepted or dismissed it.'),
-    question_id: z.string().nullable().describe('The question that it became where it was accepted.'),
-  })
-  .meta({ id: 'Feedback' });
+const Feedback = named('Feedback', {
+  feedback_id: z.string(),
+  state: z.enum(FEEDBACK_STATES),
+  question: z.string(),
+  filters: QuestionFilters.nullable(),
+  helpful: z.boolean(),
+  reason: z.enum(FEEDBACK_REASONS).nullable(),
+  sentence: z.string().nullable(),
+  comment: z.string().nullable(),
+  answer_start: z.string().nullable(),
+  request_id: z.string().nullable(),
+  key_id: z.string().describe('Identifier of the key that it was sent with.'),
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  decided_by: z.string().nullable().describe('Identifier of the key that accepted or dismissed it.'),
+  question_id: z.string().nullable().describe('The question that it became where it was accepted.'),
+});
 export type FeedbackBody = z.input<typeof Feedback>;
 
 const exampleNew = {
@@ -119,7 +117,7 @@ export const feedbackRoutes = {
     success: json({
       status: 201,
       description: 'It is kept.',
-      schema: z.object({ feedback_id: z.string(), created_at: z.iso.datetime() }).meta({ id: 'FeedbackReceived' }),
+      schema: named('FeedbackReceived', { feedback_id: z.string(), created_at: z.iso.datetime() }),
       example: { feedback_id: example.feedback_id, created_at: example.created_at },
     }),
   }),
@@ -136,7 +134,7 @@ export const feedbackRoutes = {
     }),
     success: json({
       description: 'Newest first.',
-      schema: z.object({ feedback: z.array(Feedback), ...pageMembers }).meta({ id: 'FeedbackListing' }),
+      schema: named('FeedbackListing', { feedback: z.array(Feedback), ...pageMembers }),
       example: { feedback: [example], ...examplePage },
     }),
   }),
@@ -191,7 +189,7 @@ export const feedbackRoutes = {
     params,
     success: json({
       description: 'It is gone.',
-      schema: z.object({ feedback_id: z.string(), deleted: z.literal(true) }).meta({ id: 'FeedbackDeleted' }),
+      schema: named('FeedbackDeleted', { feedback_id: z.string(), deleted: z.literal(true) }),
       example: { feedback_id: example.feedback_id, deleted: true },
     }),
   }),

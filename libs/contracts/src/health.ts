@@ -1,72 +1,66 @@
 import { z } from 'zod';
 import { areaRoutes } from './areas.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
 export const ComponentStatus = z.enum(['healthy', 'unhealthy']);
 export type ComponentStatus = z.output<typeof ComponentStatus>;
 
-export const Health = z
-  .object({
-    status: ComponentStatus,
-    version: z.string(),
-    timestamp: z.iso.datetime(),
-    components: z.object({
-      database: ComponentStatus,
-      vector_store: ComponentStatus,
-      llm_provider: ComponentStatus,
-      cache: ComponentStatus,
-    }),
-    uptime_seconds: z.int(),
-    errors: z.array(z.string()).optional(),
-    /** What is slow or missing while questions are answered all the same; left out when there is nothing. */
-    degraded: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'Health' });
+export const Health = named('Health', {
+  status: ComponentStatus,
+  version: z.string(),
+  timestamp: z.iso.datetime(),
+  components: z.object({
+    database: ComponentStatus,
+    vector_store: ComponentStatus,
+    llm_provider: ComponentStatus,
+    cache: ComponentStatus,
+  }),
+  uptime_seconds: z.int(),
+  errors: z.array(z.string()).optional(),
+  /** What is slow or missing while questions are answered all the same; left out when there is nothing. */
+  degraded: z.array(z.string()).optional(),
+});
 export type HealthBody = z.input<typeof Health>;
 
 /** How far passages have vectors, by which they are found in other words than their own. */
-const EmbeddingsHealth = z
-  .object({
-    status: z.enum(['off', 'loading', 'ready', 'unavailable']),
-    model: z.string().nullable(),
-    dimension: z.int().nullable(),
-    /** Passages that have a vector of the model. */
-    passages: z.int(),
-    /** Passages that are still to get one. */
-    pending: z.int(),
-    message: z.string().nullable(),
-  })
-  .meta({ id: 'EmbeddingsHealth' });
+const EmbeddingsHealth = named('EmbeddingsHealth', {
+  status: z.enum(['off', 'loading', 'ready', 'unavailable']),
+  model: z.string().nullable(),
+  dimension: z.int().nullable(),
+  /** Passages that have a vector of the model. */
+  passages: z.int(),
+  /** Passages that are still to get one. */
+  pending: z.int(),
+  message: z.string().nullable(),
+});
 
-export const SystemHealth = z
-  .object({
+export const SystemHealth = named('SystemHealth', {
+  status: z.string(),
+  uptime_seconds: z.int(),
+  database: z.object({
     status: z.string(),
-    uptime_seconds: z.int(),
-    database: z.object({
-      status: z.string(),
-      connection_pool: z.object({ active: z.int(), idle: z.int(), max: z.int() }),
-      total_documents: z.int(),
-      total_chunks: z.int(),
-    }),
-    // Embeddings are optional: what could not be asked in time is left out.
-    vector_store: z.object({
-      status: z.string(),
-      type: z.string(),
-      collection_size: z.int(),
-      index_status: z.string(),
-      embeddings: EmbeddingsHealth.optional(),
-    }),
-    // `output`: how a model is asked for the form of its answer; left out without one.
-    llm: z.object({
-      status: z.string(),
-      provider: z.string(),
-      model: z.string(),
-      rate_limit_remaining: z.int().nullable(),
-      output: z.enum(['json_schema', 'json_object', 'text']).optional(),
-    }),
-    cache: z.object({ status: z.string(), hit_rate: z.number(), total_keys: z.int() }),
-  })
-  .meta({ id: 'SystemHealth' });
+    connection_pool: z.object({ active: z.int(), idle: z.int(), max: z.int() }),
+    total_documents: z.int(),
+    total_chunks: z.int(),
+  }),
+  // Embeddings are optional: what could not be asked in time is left out.
+  vector_store: z.object({
+    status: z.string(),
+    type: z.string(),
+    collection_size: z.int(),
+    index_status: z.string(),
+    embeddings: EmbeddingsHealth.optional(),
+  }),
+  // `output`: how a model is asked for the form of its answer; left out without one.
+  llm: z.object({
+    status: z.string(),
+    provider: z.string(),
+    model: z.string(),
+    rate_limit_remaining: z.int().nullable(),
+    output: z.enum(['json_schema', 'json_object', 'text']).optional(),
+  }),
+  cache: z.object({ status: z.string(), hit_rate: z.number(), total_keys: z.int() }),
+});
 export type SystemHealthBody = z.input<typeof SystemHealth>;
 
 /** What the query service reports of its components to the gateway (not part of the public interface). */

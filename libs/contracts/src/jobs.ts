@@ -1,32 +1,30 @@
 import { z } from 'zod';
 import { examplePage, pageMembers, paging } from './paging.ts';
 import { Receipt } from './receipt.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
 const jobParams = z.object({ job_id: z.string().min(1).max(100).describe('The job identifier.') });
 
 const JOB_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 const JOB_KINDS = ['ingest', 'reprocess', 'reprocess-all'] as const;
 
-const JobBody = z
-  .object({
-    job_id: z.string(),
-    kind: z.enum(JOB_KINDS),
-    state: z.enum(JOB_STATES),
-    document_id: z.string().nullable(),
-    version_id: z.string().nullable(),
-    parent_job_id: z.string().nullable(),
-    file_name: z.string().nullable(),
-    progress: z.object({ stage: z.string(), done: z.int(), total: z.int() }),
-    attempts: z.int(),
-    error: z.string().nullable(),
-    outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
-    receipt: z.union([Receipt, z.null()]),
-    created_at: z.iso.datetime(),
-    started_at: z.iso.datetime().nullable(),
-    finished_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Job' });
+const JobBody = named('Job', {
+  job_id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  document_id: z.string().nullable(),
+  version_id: z.string().nullable(),
+  parent_job_id: z.string().nullable(),
+  file_name: z.string().nullable(),
+  progress: z.object({ stage: z.string(), done: z.int(), total: z.int() }),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  outcome: z.enum(['published', 'unchanged', 'quarantined', 'failed', 'cancelled']).nullable(),
+  receipt: z.union([Receipt, z.null()]),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+});
 export type JobWireBody = z.input<typeof JobBody>;
 
 export const exampleJob = {
@@ -68,13 +66,11 @@ export const jobRoutes = {
     }),
     success: json({
       description: 'Newest first.',
-      schema: z
-        .object({
-          jobs: z.array(JobBody),
-          ...pageMembers,
-          by_state: z.record(z.enum(JOB_STATES), z.int()),
-        })
-        .meta({ id: 'JobListing' }),
+      schema: named('JobListing', {
+        jobs: z.array(JobBody),
+        ...pageMembers,
+        by_state: z.record(z.enum(JOB_STATES), z.int()),
+      }),
       example: {
         jobs: [exampleJob],
         ...examplePage,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { orNull, withDefault } from './optional.ts';
 import { examplePage, pageMembers, paging } from './paging.ts';
 import { KeyFilters } from './principal.ts';
-import { defineRoute, json } from './route.ts';
-import { foldDocumentType, isoMoment, STATE_OR_NULL_AS_PUBLISHED } from './vocabulary.ts';
+import { defineRoute, json, named } from './route.ts';
+import { foldDocumentType, isoMoment, STATE_OR_NULL_AS_PUBLISHED, text } from './vocabulary.ts';
 
 /** How every issued key begins, so that people and secret scanners recognise one. */
 export const ISSUED_KEY_PREFIX = 'rq_live_';
@@ -23,36 +23,34 @@ const ApiKeyFilters = z
   })
   .meta({ id: 'ApiKeyFilters', description: 'What the holder sees at most. Federal law is part of every place.' });
 
-const ApiKey = z
-  .object({
-    key_id: z.string(),
-    name: z.string(),
-    level: z.enum(KEY_LEVELS),
-    status: z.enum(KEY_STATUSES),
-    key_start: z.string().describe('The first characters of the key, to recognise it by.'),
-    created_at: z.iso.datetime(),
-    created_by: z.string().describe('Identifier of the key that it was made with.'),
-    expires_at: z.iso.datetime().nullable(),
-    revoked_at: z.iso.datetime().nullable(),
-    rate_limit_per_minute: z
-      .int()
-      .nullable()
-      .describe('Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.'),
-    filters: z.union([ApiKeyFilters, z.null()]),
-    earlier_key_valid_until: z.iso
-      .datetime()
-      .nullable()
-      .describe('Until when a key from before the last rotation still works; null where none does.'),
-    use: z
-      .object({ queries: z.int(), last_query_at: z.iso.datetime().nullable() })
-      .describe('Questions asked with it. Figures follow a question within two seconds.'),
-  })
-  .meta({ id: 'ApiKey' });
+const ApiKey = named('ApiKey', {
+  key_id: z.string(),
+  name: z.string(),
+  level: z.enum(KEY_LEVELS),
+  status: z.enum(KEY_STATUSES),
+  key_start: z.string().describe('The first characters of the key, to recognise it by.'),
+  created_at: z.iso.datetime(),
+  created_by: z.string().describe('Identifier of the key that it was made with.'),
+  expires_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+  rate_limit_per_minute: z
+    .int()
+    .nullable()
+    .describe('Requests a minute, for questions, ordinary and admin paths each; null: the limits of the service.'),
+  filters: z.union([ApiKeyFilters, z.null()]),
+  earlier_key_valid_until: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until when a key from before the last rotation still works; null where none does.'),
+  use: z
+    .object({ queries: z.int(), last_query_at: z.iso.datetime().nullable() })
+    .describe('Questions asked with it. Figures follow a question within two seconds.'),
+});
 export type ApiKeyBody = z.input<typeof ApiKey>;
 
 export const NewApiKey = z
   .strictObject({
-    name: z.string().trim().min(1).max(100).describe('Who holds it, or what it is for.'),
+    name: text(100).describe('Who holds it, or what it is for.'),
     level: withDefault(z.enum(KEY_LEVELS), 'ordinary').describe('admin opens /api/admin as well.'),
     expires_at: orNull(isoMoment).describe('When it stops working; never where it is left out.'),
     rate_limit_per_minute: orNull(z.int().min(1).max(1_000_000)).describe(
@@ -60,9 +58,9 @@ export const NewApiKey = z
     ),
     filters: orNull(
       z.strictObject({
-        state: orNull(z.string().trim().min(1).max(60)).meta(STATE_OR_NULL_AS_PUBLISHED),
-        lga_name: orNull(z.string().trim().min(1).max(200)),
-        document_types: orNull(z.array(z.string().trim().min(1).max(60).overwrite(foldDocumentType)).max(20)),
+        state: orNull(text(60)).meta(STATE_OR_NULL_AS_PUBLISHED),
+        lga_name: orNull(text(200)),
+        document_types: orNull(z.array(text(60).overwrite(foldDocumentType)).max(20)),
       }),
     ).describe('What the holder sees at most and cannot widen: for ordinary keys only.'),
   })
@@ -130,7 +128,7 @@ export const keyRoutes = {
     }),
     success: json({
       description: 'Newest first. The two keys of the configuration are not among them.',
-      schema: z.object({ keys: z.array(ApiKey), ...pageMembers }).meta({ id: 'ApiKeyListing' }),
+      schema: named('ApiKeyListing', { keys: z.array(ApiKey), ...pageMembers }),
       example: { keys: [exampleKey], ...examplePage },
     }),
   }),
@@ -144,9 +142,7 @@ export const keyRoutes = {
     params: keyParams,
     success: json({
       description: 'It is revoked.',
-      schema: z
-        .object({ key_id: z.string(), revoked: z.literal(true), revoked_at: z.iso.datetime() })
-        .meta({ id: 'KeyRevoked' }),
+      schema: named('KeyRevoked', { key_id: z.string(), revoked: z.literal(true), revoked_at: z.iso.datetime() }),
       example: { key_id: exampleKey.key_id, revoked: true, revoked_at: '2026-11-21T05:00:00.000Z' },
     }),
   }),

@@ -1,43 +1,41 @@
 import { z } from 'zod';
 import { aboutDocuments, exampleSummary } from './document-bodies.ts';
 import { ProvisionAmendment, ProvisionDefinition, ProvisionReference } from './provisions.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
-export const PassageBody = z
-  .object({
-    chunk_id: z.string(),
-    document_id: z.string(),
-    version_id: z.string(),
-    title: z.string(),
-    section: z.string().nullable(),
-    section_heading: z.string().nullable(),
-    heading_path: z.array(z.string()),
-    citation: z.string(),
-    page_number: z.int().nullable(),
-    page_label: z.string().nullable(),
-    ocr: z
-      .boolean()
-      .describe('True when the text was recognised from an image of the page and may hold misread characters.'),
-    kind: z.string(),
-    ordinal: z.int(),
-    text: z.string(),
-    start: z.int().describe("Offset of the passage in the version's text."),
-    end: z.int(),
-    previous_chunk_id: z.string().nullable(),
-    next_chunk_id: z.string().nullable(),
-    provision_key: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Key of the provision or heading that it stands below, in the tree of provisions.'),
-    definitions: z
-      .array(ProvisionDefinition)
-      .optional()
-      .describe('Terms used in the passage, with where the instrument defines them.'),
-    references: z.array(ProvisionReference).optional().describe('Provisions mentioned in the passage.'),
-    amendments: z.array(ProvisionAmendment).optional().describe('Notes on how its provision was changed.'),
-  })
-  .meta({ id: 'Passage' });
+export const PassageBody = named('Passage', {
+  chunk_id: z.string(),
+  document_id: z.string(),
+  version_id: z.string(),
+  title: z.string(),
+  section: z.string().nullable(),
+  section_heading: z.string().nullable(),
+  heading_path: z.array(z.string()),
+  citation: z.string(),
+  page_number: z.int().nullable(),
+  page_label: z.string().nullable(),
+  ocr: z
+    .boolean()
+    .describe('True when the text was recognised from an image of the page and may hold misread characters.'),
+  kind: z.string(),
+  ordinal: z.int(),
+  text: z.string(),
+  start: z.int().describe("Offset of the passage in the version's text."),
+  end: z.int(),
+  previous_chunk_id: z.string().nullable(),
+  next_chunk_id: z.string().nullable(),
+  provision_key: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Key of the provision or heading that it stands below, in the tree of provisions.'),
+  definitions: z
+    .array(ProvisionDefinition)
+    .optional()
+    .describe('Terms used in the passage, with where the instrument defines them.'),
+  references: z.array(ProvisionReference).optional().describe('Provisions mentioned in the passage.'),
+  amendments: z.array(ProvisionAmendment).optional().describe('Notes on how its provision was changed.'),
+});
 
 export const passageRoutes = {
   getPassage: defineRoute({

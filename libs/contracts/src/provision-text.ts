@@ -3,25 +3,23 @@ import { aboutDocuments, documentParams } from './document-bodies.ts';
 import { pageLimit, pageMembers, paging } from './paging.ts';
 import { PassageBody } from './passages.ts';
 import { exampleNode, provisionFields, publishedVersionId } from './provisions.ts';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
 const ProvisionPassage = PassageBody.pick({
   ...{ chunk_id: true, section: true, citation: true, page_number: true, page_label: true },
   ...{ ocr: true, text: true, start: true, end: true },
 }).meta({ id: 'ProvisionPassage' });
 
-const ProvisionText = z
-  .object({
-    document_id: z.string(),
-    version_id: z.string(),
-    title: z.string(),
-    provision: z.object(provisionFields).meta({ id: 'Provision' }),
-    text: z.string().describe('The text of the passages on this page, as one.'),
-    ...pageMembers,
-    total: z.int().describe('Passages of the provision, on all pages.'),
-    passages: z.array(ProvisionPassage),
-  })
-  .meta({ id: 'ProvisionText' });
+const ProvisionText = named('ProvisionText', {
+  document_id: z.string(),
+  version_id: z.string(),
+  title: z.string(),
+  provision: named('Provision', provisionFields),
+  text: z.string().describe('The text of the passages on this page, as one.'),
+  ...pageMembers,
+  total: z.int().describe('Passages of the provision, on all pages.'),
+  passages: z.array(ProvisionPassage),
+});
 
 const { children: _children, ...exampleProvision } = exampleNode;
 const exampleText = '(2) The height of a building must not exceed 8.5 metres.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutDocuments, documentParams } from './document-bodies.ts';
-import { pageLimit, paging } from './paging.ts';
-import { defineRoute, json } from './route.ts';
+import { pageLimit, pageMembers, paging } from './paging.ts';
+import { defineRoute, json, named } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
 const offsets = {
@@ -9,71 +9,62 @@ const offsets = {
   end: z.int(),
 };
 
-export const ProvisionDefinition = z
-  .object({
-    term: z.string(),
-    scope: z
-      .enum(['instrument', 'provision'])
-      .describe('Whether it holds for the whole instrument or for one provision or heading.'),
-    scope_key: z
-      .string()
-      .nullable()
-      .describe('Key of the provision or heading that it holds for; null for the instrument.'),
-    provision_key: z.string().describe('Key of the provision or dictionary that holds it.'),
-    chunk_id: z.string().describe('Passage in which it begins.'),
-    pointer: z
-      .string()
-      .nullable()
-      .describe('What it refers to for its meaning; null where it gives the meaning itself.'),
-    ...offsets,
-  })
-  .meta({ id: 'ProvisionDefinition' });
+export const ProvisionDefinition = named('ProvisionDefinition', {
+  term: z.string(),
+  scope: z
+    .enum(['instrument', 'provision'])
+    .describe('Whether it holds for the whole instrument or for one provision or heading.'),
+  scope_key: z
+    .string()
+    .nullable()
+    .describe('Key of the provision or heading that it holds for; null for the instrument.'),
+  provision_key: z.string().describe('Key of the provision or dictionary that holds it.'),
+  chunk_id: z.string().describe('Passage in which it begins.'),
+  pointer: z.string().nullable().describe('What it refers to for its meaning; null where it gives the meaning itself.'),
+  ...offsets,
+});
 
-export const ProvisionReference = z
-  .object({
-    provision_key: z.string().describe('Key of the provision or heading in whose text it stands.'),
-    text: z.string().describe('The mention as written.'),
-    target: z.string().describe('Pinpoint of what it names.'),
-    target_keys: z
-      .array(z.string())
-      .describe(
-        'Keys of the provisions that it names, in the document of target_document_id; a range names all between.',
-      ),
-    instrument: z.string().nullable().describe('Title of the other instrument that it names; null for this one.'),
-    target_document_id: z.string().nullable().describe('Document that holds what it names; null where none does.'),
-    resolved: z
-      .boolean()
-      .describe('True when what it names was found in this instrument, or the other instrument is known by its title.'),
-    ...offsets,
-  })
-  .meta({ id: 'ProvisionReference' });
+export const ProvisionReference = named('ProvisionReference', {
+  provision_key: z.string().describe('Key of the provision or heading in whose text it stands.'),
+  text: z.string().describe('The mention as written.'),
+  target: z.string().describe('Pinpoint of what it names.'),
+  target_keys: z
+    .array(z.string())
+    .describe(
+      'Keys of the provisions that it names, in the document of target_document_id; a range names all between.',
+    ),
+  instrument: z.string().nullable().describe('Title of the other instrument that it names; null for this one.'),
+  target_document_id: z.string().nullable().describe('Document that holds what it names; null where none does.'),
+  resolved: z
+    .boolean()
+    .describe('True when what it names was found in this instrument, or the other instrument is known by its title.'),
+  ...offsets,
+});
 
-export const ProvisionAmendment = z
-  .object({
-    provision_key: z.string().nullable(),
-    provision: z.string().describe('The provision as the note names it.'),
-    kind: z
-      .enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other'])
-      .describe('The last change.'),
-    text: z.string(),
-    instruments: z.array(z.string()),
-    date: isoDate.nullable(),
-  })
-  .meta({ id: 'ProvisionAmendment' });
+export const ProvisionAmendment = named('ProvisionAmendment', {
+  provision_key: z.string().nullable(),
+  provision: z.string().describe('The provision as the note names it.'),
+  kind: z.enum(['inserted', 'amended', 'substituted', 'repealed', 'renumbered', 'other']).describe('The last change.'),
+  text: z.string(),
+  instruments: z.array(z.string()),
+  date: isoDate.nullable(),
+});
 
-export const ProvisionCommencement = z
-  .object({ provision_key: z.string(), chunk_id: z.string(), text: z.string(), date: isoDate.nullable(), ...offsets })
-  .meta({ id: 'ProvisionCommencement' });
+export const ProvisionCommencement = named('ProvisionCommencement', {
+  provision_key: z.string(),
+  chunk_id: z.string(),
+  text: z.string(),
+  date: isoDate.nullable(),
+  ...offsets,
+});
 
-export const ProvisionRelations = z
-  .object({
-    definitions: z.array(ProvisionDefinition),
-    references: z.array(ProvisionReference).describe('Mentions of provisions in its text.'),
-    referenced_by: z.array(ProvisionReference).describe('Mentions of it elsewhere in the instrument.'),
-    amendments: z.array(ProvisionAmendment),
-    commencement: z.array(ProvisionCommencement),
-  })
-  .meta({ id: 'ProvisionRelations' });
+export const ProvisionRelations = named('ProvisionRelations', {
+  definitions: z.array(ProvisionDefinition),
+  references: z.array(ProvisionReference).describe('Mentions of provisions in its text.'),
+  referenced_by: z.array(ProvisionReference).describe('Mentions of it elsewhere in the instrument.'),
+  amendments: z.array(ProvisionAmendment),
+  commencement: z.array(ProvisionCommencement),
+});
 
 /** The version whose text is read. */
 export const publishedVersionId = z
@@ -110,30 +101,25 @@ export type ProvisionNodeBody = z.input<z.ZodObject<typeof nodeFields>> & { chil
 
 type NodeSchema = z.ZodType<ProvisionNodeBody, ProvisionNodeBody>;
 
-const ProvisionBody: NodeSchema = z
-  .object({
-    ...nodeFields,
-    get children(): z.ZodArray<NodeSchema> {
-      return z.array(ProvisionBody);
-    },
-  })
-  .meta({ id: 'ProvisionNode' });
+const ProvisionBody: NodeSchema = named('ProvisionNode', {
+  ...nodeFields,
+  get children(): z.ZodArray<NodeSchema> {
+    return z.array(ProvisionBody);
+  },
+});
 
-const ProvisionTree = z
-  .object({
-    document_id: z.string(),
-    version_id: z.string(),
-    title: z.string(),
-    total: z.int().describe('Nodes that were asked for, on all pages.'),
-    skip: z.int(),
-    limit: z.int(),
-    unplaced_amendments: z
-      .array(ProvisionAmendment)
-      .optional()
-      .describe('With include=relations, on the first page: amendment notes whose provision is not in the text.'),
-    provisions: z.array(ProvisionBody),
-  })
-  .meta({ id: 'ProvisionTree' });
+const ProvisionTree = named('ProvisionTree', {
+  document_id: z.string(),
+  version_id: z.string(),
+  title: z.string(),
+  ...pageMembers,
+  total: z.int().describe('Nodes that were asked for, on all pages.'),
+  unplaced_amendments: z
+    .array(ProvisionAmendment)
+    .optional()
+    .describe('With include=relations, on the first page: amendment notes whose provision is not in the text.'),
+  provisions: z.array(ProvisionBody),
+});
 
 export const exampleNode = {
   key: 'cl-4.3',

@@ -1,42 +1,36 @@
 import { z } from 'zod';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 import { isoDate } from './vocabulary.ts';
 
 const share = z.number().min(0).max(1);
 
-const ReliabilityBin = z
-  .object({
-    count: z.int().min(1).describe('Answers or sources in this bin; bins hold equally many.'),
-    predicted: share.describe('Mean of the scores given.'),
-    observed: share.describe('Share of them that were right.'),
-  })
-  .meta({ id: 'ReliabilityBin' });
+const ReliabilityBin = named('ReliabilityBin', {
+  count: z.int().min(1).describe('Answers or sources in this bin; bins hold equally many.'),
+  predicted: share.describe('Mean of the scores given.'),
+  observed: share.describe('Share of them that were right.'),
+});
 
-const ReliabilityFigure = z
-  .object({
-    name: z.string(),
-    value: z.number().nullable().describe('Null where the sample is empty.'),
-    target: z.string(),
-    sample: z.int().min(0),
-  })
-  .meta({ id: 'ReliabilityFigure' });
+const ReliabilityFigure = named('ReliabilityFigure', {
+  name: z.string(),
+  value: z.number().nullable().describe('Null where the sample is empty.'),
+  target: z.string(),
+  sample: z.int().min(0),
+});
 
-const Reliability = z
-  .object({
-    score: z.enum(['confidence_score', 'trust_score']),
-    retrieval: z.enum(['keywords', 'hybrid']).describe('Whether passages were also found by meaning.'),
-    embedding_model: z.string().nullable(),
-    measured_on: isoDate,
-    fitted_on: z.string(),
-    tested_on: z.string().describe('Held-out questions that the table is made from.'),
-    sample: z.int().min(1),
-    expected_calibration_error: share,
-    bins: z.array(ReliabilityBin),
-    figures: z.array(ReliabilityFigure),
-  })
-  .meta({ id: 'Reliability' });
+const Reliability = named('Reliability', {
+  score: z.enum(['confidence_score', 'trust_score']),
+  retrieval: z.enum(['keywords', 'hybrid']).describe('Whether passages were also found by meaning.'),
+  embedding_model: z.string().nullable(),
+  measured_on: isoDate,
+  fitted_on: z.string(),
+  tested_on: z.string().describe('Held-out questions that the table is made from.'),
+  sample: z.int().min(1),
+  expected_calibration_error: share,
+  bins: z.array(ReliabilityBin),
+  figures: z.array(ReliabilityFigure),
+});
 
-export const QualityReport = z.object({ reliability: z.array(Reliability) }).meta({ id: 'QualityReport' });
+export const QualityReport = named('QualityReport', { reliability: z.array(Reliability) });
 export type QualityReportBody = z.input<typeof QualityReport>;
 
 export const qualityRoutes = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './route.ts';
 import { score } from './vocabulary.ts';
 
 /** What differs between a version and the one before it. The lists name whole provisions by their pinpoints. */
@@ -68,87 +69,83 @@ const ReceiptFlag = z.object({
 });
 
 /** What reading a document found; shown with the job and with the document. */
-export const Receipt = z
-  .object({
-    outcome: z
-      .enum(['published', 'published_with_warnings', 'quarantined'])
-      .optional()
-      .describe('What became of the text; absent on receipts of earlier releases.'),
-    warnings: z.array(z.string()).describe('What is wrong or missing, the most harmful first.'),
-    details: z
-      .array(z.string())
-      .optional()
-      .describe(
-        'What is routine: how the file was read, how many of its passages have no pinpoint, and what was left out.',
-      ),
-    set_aside: z
-      .array(SetAside)
-      .optional()
-      .describe('How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.'),
-    format: z.enum([
-      'markdown',
-      'text',
-      'nsw-xml',
-      'federal-register-xml',
-      'register-xml',
-      'pdf',
-      'docx',
-      'html',
-      'epub',
-      'zip',
-    ]),
-    converted_from: z
-      .enum(['doc', 'rtf', 'odt'])
-      .nullable()
-      .optional()
-      .describe(
-        'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',
-      ),
-    pages: z.int().nullable().describe('Pages read; null where the format has none.'),
-    pages_without_text: z.array(z.int()).describe('Pages whose text could not be read, even by OCR.'),
-    pages_ocr: z
-      .array(z.int())
-      .optional()
-      .describe('Pages whose text was recognised from their image; absent on receipts of earlier releases.'),
-    provisions: z.int(),
-    tables: z.int(),
-    passages: z.int(),
-    passages_cut: z
-      .int()
-      .describe('Passages made by cutting a single run of text that was longer than a passage may be.'),
-    characters: z.int(),
-    contents_entries: z.int().nullable().describe('Entries of the contents list; null where there is none.'),
-    contents_missing: z.array(z.string()).describe('Entries of the contents list that were not found as provisions.'),
-    relations: z
-      .object({
-        definitions: z.int(),
-        cross_references: z.int(),
-        cross_references_unresolved: z
-          .int()
-          .describe('Mentions of provisions that were not found in the text, and of instruments that are not named.'),
-        amendment_notes: z.int(),
-        commencement: z.int().describe('Statements of when provisions commence.'),
-      })
-      .optional()
-      .describe('What was found of and between the provisions; absent on receipts of earlier readings.'),
-    metadata_from: z
-      .record(z.string(), z.string())
-      .describe('Where each piece of metadata was found: given, file or default.'),
-    changes: VersionChanges.nullable().describe('What differs from the version before; null for a first version.'),
-    moved_from: z
-      .string()
-      .nullable()
-      .optional()
-      .describe(
-        'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.',
-      ),
-    flags: z
-      .array(ReceiptFlag)
-      .optional()
-      .describe(
-        'Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.',
-      ),
-    duration_ms: z.number(),
-  })
-  .meta({ id: 'Receipt' });
+export const Receipt = named('Receipt', {
+  outcome: z
+    .enum(['published', 'published_with_warnings', 'quarantined'])
+    .optional()
+    .describe('What became of the text; absent on receipts of earlier releases.'),
+  warnings: z.array(z.string()).describe('What is wrong or missing, the most harmful first.'),
+  details: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'What is routine: how the file was read, how many of its passages have no pinpoint, and what was left out.',
+    ),
+  set_aside: z
+    .array(SetAside)
+    .optional()
+    .describe('How much of the text is in no passage, and why, most first; absent on receipts of earlier releases.'),
+  format: z.enum([
+    'markdown',
+    'text',
+    'nsw-xml',
+    'federal-register-xml',
+    'register-xml',
+    'pdf',
+    'docx',
+    'html',
+    'epub',
+    'zip',
+  ]),
+  converted_from: z
+    .enum(['doc', 'rtf', 'odt'])
+    .nullable()
+    .optional()
+    .describe(
+      'What the file was before LibreOffice made a Word document of it, which was read; null where it was read as it is.',
+    ),
+  pages: z.int().nullable().describe('Pages read; null where the format has none.'),
+  pages_without_text: z.array(z.int()).describe('Pages whose text could not be read, even by OCR.'),
+  pages_ocr: z
+    .array(z.int())
+    .optional()
+    .describe('Pages whose text was recognised from their image; absent on receipts of earlier releases.'),
+  provisions: z.int(),
+  tables: z.int(),
+  passages: z.int(),
+  passages_cut: z
+    .int()
+    .describe('Passages made by cutting a single run of text that was longer than a passage may be.'),
+  characters: z.int(),
+  contents_entries: z.int().nullable().describe('Entries of the contents list; null where there is none.'),
+  contents_missing: z.array(z.string()).describe('Entries of the contents list that were not found as provisions.'),
+  relations: z
+    .object({
+      definitions: z.int(),
+      cross_references: z.int(),
+      cross_references_unresolved: z
+        .int()
+        .describe('Mentions of provisions that were not found in the text, and of instruments that are not named.'),
+      amendment_notes: z.int(),
+      commencement: z.int().describe('Statements of when provisions commence.'),
+    })
+    .optional()
+    .describe('What was found of and between the provisions; absent on receipts of earlier readings.'),
+  metadata_from: z
+    .record(z.string(), z.string())
+    .describe('Where each piece of metadata was found: given, file or default.'),
+  changes: VersionChanges.nullable().describe('What differs from the version before; null for a first version.'),
+  moved_from: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'Identifier that the upload was answered with, when the file proved to be a new version of this document; else null.',
+    ),
+  flags: z
+    .array(ReceiptFlag)
+    .optional()
+    .describe('Text that is addressed to a machine or hidden from readers. It is kept as text and obeyed by nothing.'),
+  duration_ms: z.number(),
+});
 export type ReceiptBody = z.output<typeof Receipt>;

@@ -1,30 +1,28 @@
 import { z } from 'zod';
-import { defineRoute, json } from './route.ts';
+import { defineRoute, json, named } from './route.ts';
 
-export const Residency = z
-  .object({
-    data_region: z
-      .string()
-      .nullable()
-      .describe('The region that the service itself runs in; null where it is not stated.'),
-    allowed_regions: z.array(z.string()),
-    enforced: z
-      .boolean()
-      .describe('True in production: the service does not start with a region that is not allowed or not known.'),
-    stores: z.array(
-      z.object({
-        name: z.string().describe('What data goes there, e.g. database or answer model.'),
-        url: z.string().nullable().describe('Its address without credentials; null for a store inside the service.'),
-        region: z.string().nullable().describe('Where it is; null where that is not known.'),
-        known_from: z
-          .enum(['setting', 'address', 'process', 'unknown'])
-          .describe('setting: declared. address: recognised. process: it runs with the service.'),
-        allowed: z.boolean(),
-      }),
-    ),
-    problems: z.array(z.string()),
-  })
-  .meta({ id: 'Residency' });
+export const Residency = named('Residency', {
+  data_region: z
+    .string()
+    .nullable()
+    .describe('The region that the service itself runs in; null where it is not stated.'),
+  allowed_regions: z.array(z.string()),
+  enforced: z
+    .boolean()
+    .describe('True in production: the service does not start with a region that is not allowed or not known.'),
+  stores: z.array(
+    z.object({
+      name: z.string().describe('What data goes there, e.g. database or answer model.'),
+      url: z.string().nullable().describe('Its address without credentials; null for a store inside the service.'),
+      region: z.string().nullable().describe('Where it is; null where that is not known.'),
+      known_from: z
+        .enum(['setting', 'address', 'process', 'unknown'])
+        .describe('setting: declared. address: recognised. process: it runs with the service.'),
+      allowed: z.boolean(),
+    }),
+  ),
+  problems: z.array(z.string()),
+});
 export type ResidencyBody = z.input<typeof Residency>;
 
 export const residencyRoutes = {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Who may call a route: anyone, any valid key, or a key of admin level. */
 type Access = 'open' | 'ordinary' | 'admin';
@@ -51,6 +51,9 @@ interface StreamSuccess {
   /** Whether a part of it is sent where a Range header asks for one. */
   readonly ranges?: true;
 }
+
+/** Returns the schema of an object that the interface description shows under the name `id`. */
+export const named = <M extends z.core.$ZodLooseShape>(id: string, members: M) => z.object(members).meta({ id });
 
 /** Returns a successful answer in JSON; its status is 200 unless another is given. */
 export function json<R extends z.ZodType>(

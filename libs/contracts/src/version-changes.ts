@@ -1,39 +1,36 @@
 import { z } from 'zod';
 import { aboutDocuments, documentParams } from './document-bodies.ts';
-import { pageLimit } from './paging.ts';
-import { defineRoute, json } from './route.ts';
+import { pageLimit, pageMembers } from './paging.ts';
+import { defineRoute, json, named } from './route.ts';
 
 /** Each difference may be as long as a provision, so a page holds fewer than of other listings. */
 const MOST_DIFFERENCES = 100;
 
-const VersionComparison = z
-  .object({
-    document_id: z.string(),
-    version_id: z.string(),
-    against_version_id: z
-      .string()
-      .nullable()
-      .describe('The version it is compared with; null for a first version, which has no changes.'),
-    added: z.array(z.string()).describe('Pinpoints of provisions that only this version has.'),
-    removed: z.array(z.string()).describe('Pinpoints of provisions that only the other version has.'),
-    changed: z.array(z.string()).describe('Pinpoints of provisions that read differently.'),
-    differences: z.array(
-      z.object({
-        section: z.string().describe('The provision, or one definition of a list.'),
-        heading: z.string().nullable(),
-        kind: z.enum(['added', 'removed', 'changed']),
-        segments: z
-          .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
-          .describe(
-            'The text word by word: `same` and `removed` together are the other version’s, `same` and `added` this one’s.',
-          ),
-      }),
-    ),
-    total: z.int().describe('Differences in all.'),
-    skip: z.int(),
-    limit: z.int(),
-  })
-  .meta({ id: 'VersionComparison' });
+const VersionComparison = named('VersionComparison', {
+  document_id: z.string(),
+  version_id: z.string(),
+  against_version_id: z
+    .string()
+    .nullable()
+    .describe('The version it is compared with; null for a first version, which has no changes.'),
+  added: z.array(z.string()).describe('Pinpoints of provisions that only this version has.'),
+  removed: z.array(z.string()).describe('Pinpoints of provisions that only the other version has.'),
+  changed: z.array(z.string()).describe('Pinpoints of provisions that read differently.'),
+  differences: z.array(
+    z.object({
+      section: z.string().describe('The provision, or one definition of a list.'),
+      heading: z.string().nullable(),
+      kind: z.enum(['added', 'removed', 'changed']),
+      segments: z
+        .array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }))
+        .describe(
+          'The text word by word: `same` and `removed` together are the other version’s, `same` and `added` this one’s.',
+        ),
+    }),
+  ),
+  ...pageMembers,
+  total: z.int().describe('Differences in all.'),
+});
 
 export const versionRoutes = {
   getVersionChanges: defineRoute({

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A text of one to so many characters, white space around it aside. */
+export const text = (most: number) => z.string().trim().min(1).max(most);
+
 /** State and territory codes, in the order in which messages list them. */
 export const STATE_CODES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
