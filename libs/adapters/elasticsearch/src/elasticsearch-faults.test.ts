@@ -8,10 +8,10 @@ import type { IndexedPassage } from '@regqa/ports';
 import { buildPassage, describeWhere, eventually, TEST_RUN } from '@regqa/testing';
 import { vectorAt } from '@regqa/testing/contracts';
 import { canStartElasticsearch, freePort, startElasticsearchServer } from '@regqa/testing/servers';
-import { BulkWriter } from './bulk-writer.ts';
 import { FaultyServer, ScratchCertificate } from './faulty-server.fixture.ts';
 import { passagesIndex, passagesMeta } from './passage-documents.ts';
 import { ScratchIndices } from './scratch-indices.fixture.ts';
+import { writeInBulk } from './write-in-bulk.ts';
 
 const scratch = new ScratchIndices();
 afterAll(() => scratch.remove());
@@ -129,8 +129,8 @@ describeWhere('elasticsearch')('Elasticsearch that is not as it should be', () =
       body: { error: { type: 'es_rejected_execution_exception', reason: 'busy' }, status: 429 },
     });
     const client = new Client({ node: url, maxRetries: 0 });
-    const writer = new BulkWriter(client, { timeoutMs: 1_000, firstPauseMs: 1 });
-    await expect(writer.write([{ action: 'create', index: 'x', id: '1', document: '{}' }])).rejects.toMatchObject(
+    const operations = [{ action: 'create', index: 'x', id: '1', document: '{}' } as const];
+    await expect(writeInBulk(client, operations, { firstPauseMs: 1 })).rejects.toMatchObject(
       unavailable('no room for 1 of 1 writes'),
     );
     await client.close();

@@ -28,7 +28,7 @@ export interface ElasticsearchPassageIndexOptions {
 
 export type CompleteOptions = Required<ElasticsearchPassageIndexOptions>;
 
-const DEFAULTS = {
+export const DEFAULTS = {
   caFile: null,
   indexPrefix: 'regqa',
   shards: 1,
@@ -38,8 +38,3 @@ const DEFAULTS = {
   cacheCharacters: 48_000_000,
   vectorsEveryMs: 5_000,
 };
-
-/** Returns the options with defaults. */
-export function completeOptions(options: ElasticsearchPassageIndexOptions): CompleteOptions {
-  return { ...DEFAULTS, ...options };
-}

@@ -2,10 +2,9 @@ import type { Client } from '@elastic/elasticsearch';
 import { DependencyUnavailableError } from '@regqa/errors';
 import type { IndexedPassage, PassageHit, PassageIndex, PassageQuery, VectorStatus } from '@regqa/ports';
 import { addPassages } from './add-passages.ts';
-import { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
 import { createClient } from './create-client.ts';
-import { completeOptions } from './elasticsearch-options.ts';
+import { DEFAULTS } from './elasticsearch-options.ts';
 import type { CompleteOptions, ElasticsearchPassageIndexOptions } from './elasticsearch-options.ts';
 import type { IndexParts } from './index-parts.ts';
 import { cacheGeneration } from './cache-generation.ts';
@@ -34,9 +33,8 @@ class ElasticsearchPassageIndex implements PassageIndex {
   constructor(client: Client, options: CompleteOptions) {
     const { indexPrefix: prefix, shards, searchTimeoutMs: timeoutMs } = options;
     const indices = new PassageIndices(client, { prefix, shards, timeoutMs });
-    const writer = new BulkWriter(client, { timeoutMs: options.bulkTimeoutMs });
-    const vectors = new PassageVectors({ client, names: indices.names, writer, shards, timeoutMs });
-    this.parts = { client, indices, writer, vectors, cache: new PassageCache(options.cacheCharacters), options };
+    const vectors = new PassageVectors({ client, names: indices.names, shards, timeoutMs });
+    this.parts = { client, indices, vectors, cache: new PassageCache(options.cacheCharacters), options };
     this.vectorReads = new VectorReads(this.parts);
   }
 
@@ -202,6 +200,6 @@ function noneWhereLost(error: unknown): ReadonlyMap<string, number> {
 export async function createElasticsearchPassageIndex(
   options: ElasticsearchPassageIndexOptions,
 ): Promise<PassageIndex & Required<Pick<PassageIndex, 'rebuild'>>> {
-  const complete = completeOptions(options);
+  const complete = { ...DEFAULTS, ...options };
   return new ElasticsearchPassageIndex(await createClient(complete), complete);
 }

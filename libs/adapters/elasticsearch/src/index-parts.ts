@@ -1,5 +1,4 @@
 import type { Client } from '@elastic/elasticsearch';
-import type { BulkWriter } from './bulk-writer.ts';
 import type { CompleteOptions } from './elasticsearch-options.ts';
 import type { PassageCache } from './passage-cache.ts';
 import type { PassageIndices } from './passage-indices.ts';
@@ -8,7 +7,6 @@ import type { PassageVectors } from './passage-vectors.ts';
 export interface IndexParts {
   readonly client: Client;
   readonly indices: PassageIndices;
-  readonly writer: BulkWriter;
   readonly vectors: PassageVectors;
   readonly cache: PassageCache;
   readonly options: CompleteOptions;

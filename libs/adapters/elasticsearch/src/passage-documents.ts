@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 import { searchedStems } from '@regqa/domain';
 import type { IndexedPassage } from '@regqa/ports';
-import type { BulkOperation } from './bulk-writer.ts';
 import { PASSAGES_SCHEMA } from './index-names.ts';
+import type { BulkOperation } from './write-in-bulk.ts';
 
 /** BM25 as LanceDB has it, which like Lucene leaves its constant factor (k1 + 1) out: scores of both have one scale. */
 const BM25 = { type: 'BM25', k1: 1.2, b: 0.75 } as const;

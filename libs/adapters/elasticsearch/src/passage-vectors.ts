@@ -1,6 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { IndexedPassage, ModelVector, PassageQuery, VectorStatus } from '@regqa/ports';
-import type { BulkWriter } from './bulk-writer.ts';
 import { countByGeneration } from './count-by-generation.ts';
 import type { IndexNames } from './index-names.ts';
 import { KEY_ONLY, passageId } from './passage-documents.ts';
@@ -9,6 +8,7 @@ import type { OneSearch } from './search-together.ts';
 import { searchTogether } from './search-together.ts';
 import { isIndexMissing, isIndexPresent } from './unavailable.ts';
 import { toVectorDocument, vectorsIndex } from './vector-documents.ts';
+import { writeInBulk } from './write-in-bulk.ts';
 
 export interface PassageVector {
   readonly passage: IndexedPassage;
@@ -18,7 +18,6 @@ export interface PassageVector {
 export interface VectorsContext {
   readonly client: Client;
   readonly names: IndexNames;
-  readonly writer: BulkWriter;
   readonly shards: number;
   readonly timeoutMs: number;
 }
@@ -45,7 +44,7 @@ export class PassageVectors {
 
   /** Adds vectors of passages that the index holds; one that is there already is left out. */
   async add(model: string, vectors: readonly PassageVector[]): Promise<void> {
-    const { client, names, writer } = this.context;
+    const { client, names } = this.context;
     const held = await this.held(
       names.passages,
       vectors.map(({ passage }) => passageId(passage)),
@@ -53,14 +52,11 @@ export class PassageVectors {
     const wanted = vectors.filter(({ passage }) => held.has(passageId(passage)));
     const dimensions = [...new Set(wanted.map(({ values }) => values.length))];
     for (const dimension of dimensions) await this.ensure(model, dimension);
-    await writer.write(
-      wanted.map(({ passage, values }) => ({
-        action: 'create',
-        index: names.vectors(model, values.length),
-        id: passageId(passage),
-        document: toVectorDocument(passage, values),
-      })),
-    );
+    const creations = wanted.map(({ passage, values }) => ({
+      ...{ action: 'create' as const, index: names.vectors(model, values.length) },
+      ...{ id: passageId(passage), document: toVectorDocument(passage, values) },
+    }));
+    await writeInBulk(client, creations);
     if (dimensions.length > 0)
       await client.indices.refresh({ index: dimensions.map((dimension) => names.vectors(model, dimension)) });
   }

@@ -10,6 +10,7 @@ import type { FoundDocument } from './passage-documents.ts';
 import type { PassageIndices } from './passage-indices.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { isIndexPresent, reasonOf } from './unavailable.ts';
+import { writeInBulk } from './write-in-bulk.ts';
 
 /** How often a rebuild says that it is alive. */
 const ALIVE_EVERY_MS = 15_000;
@@ -26,7 +27,7 @@ export async function rebuildPassages(
   parts: IndexParts,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<{ passages: number }> {
-  const { client, indices, options } = parts;
+  const { client, indices } = parts;
   const built = await claim(parts);
   const alive = setInterval(() => void sayAlive(parts, built), ALIVE_EVERY_MS);
   try {
@@ -34,10 +35,7 @@ export async function rebuildPassages(
     indices.lost();
     await indices.open();
     if (replaced !== null) await retire(parts, replaced);
-    return {
-      passages: (await client.count({ index: indices.names.passages }, { requestTimeout: options.bulkTimeoutMs }))
-        .count,
-    };
+    return { passages: (await client.count({ index: indices.names.passages })).count };
   } finally {
     clearInterval(alive);
   }
@@ -109,24 +107,22 @@ async function fillAndSwap(
 
 /** Fills the second index; returns how many passages of each generation the source gave. */
 async function fill(
-  { client, indices, writer, options }: IndexParts,
+  { client, indices }: IndexParts,
   source: AsyncIterable<readonly IndexedPassage[]>,
 ): Promise<Map<string, number>> {
   const { second } = indices.names;
   const counts = new Map<string, number>();
   for await (const passages of source) {
-    await writer.write(passages.map((passage) => creationOf(second, passage)));
+    const creations = passages.map((passage) => creationOf(second, passage));
+    await writeInBulk(client, creations);
     for (const { generation } of passages) counts.set(generation, (counts.get(generation) ?? 0) + 1);
   }
-  await client.indices.refresh({ index: second }, { requestTimeout: options.bulkTimeoutMs });
+  await client.indices.refresh({ index: second });
   return counts;
 }
 
 /** Copies the generations that have more passages in one index than in the other. */
-async function carryOver(
-  { client, writer, options }: IndexParts,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+async function carryOver({ client, options }: IndexParts, { from, to }: { from: string; to: string }): Promise<void> {
   const timeoutMs = options.bulkTimeoutMs;
   const [held, present] = await Promise.all([
     countByGeneration(client, { index: from, timeoutMs }),
@@ -142,10 +138,11 @@ async function carryOver(
       documents: true,
       timeoutMs,
     })) {
-      await writer.write(hits.map((hit) => creationOf(to, toPassage(hit._source!))));
+      const creations = hits.map((hit) => creationOf(to, toPassage(hit._source!)));
+      await writeInBulk(client, creations);
     }
   }
-  if (lacking.length > 0) await client.indices.refresh({ index: to }, { requestTimeout: timeoutMs });
+  if (lacking.length > 0) await client.indices.refresh({ index: to });
 }
 
 /** Throws where the new index lacks what the source gave, unless the generation was removed meanwhile. */

@@ -1,5 +1,6 @@
 import type { IndexParts } from './index-parts.ts';
 import { scanDocuments } from './scan-documents.ts';
+import { writeInBulk } from './write-in-bulk.ts';
 
 /** Generations in one search: Elasticsearch takes 65,536 terms. */
 const GENERATIONS_AT_ONCE = 1_000;
@@ -16,23 +17,19 @@ export async function removeGenerations(parts: IndexParts, generations: readonly
 }
 
 /** Returns how many documents were found, and removed. */
-async function removeFound(
-  { client, writer, indices, options }: IndexParts,
-  generations: readonly string[],
-): Promise<number> {
+async function removeFound({ client, indices, options }: IndexParts, generations: readonly string[]): Promise<number> {
   const { passages, second, allVectors } = indices.names;
   const index = [passages, second, allVectors];
-  const timeoutMs = options.bulkTimeoutMs;
-  const refresh = () => client.indices.refresh({ index, ignore_unavailable: true }, { requestTimeout: timeoutMs });
+  const refresh = () => client.indices.refresh({ index, ignore_unavailable: true });
   // What a process that died had added is not visible yet.
   await refresh();
   let removed = 0;
-  for await (const hits of scanDocuments(client, {
-    index,
-    query: { terms: { generation: [...generations] } },
-    timeoutMs,
-  })) {
-    await writer.write(hits.map((hit) => ({ action: 'delete', index: hit._index, id: hit._id!, mayBeGone: true })));
+  const query = { terms: { generation: [...generations] } };
+  for await (const hits of scanDocuments(client, { index, query, timeoutMs: options.bulkTimeoutMs })) {
+    const removals = hits.map(
+      ({ _index, _id }) => ({ action: 'delete', index: _index, id: _id!, mayBeGone: true }) as const,
+    );
+    await writeInBulk(client, removals);
     removed += hits.length;
   }
   if (removed > 0) await refresh();

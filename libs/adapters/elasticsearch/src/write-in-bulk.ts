@@ -24,58 +24,43 @@ const NAMED_FAILURES = 3;
 
 type Outcome = 'done' | 'again' | { readonly failure: string };
 
-/** Writes in requests of bounded size, one after another; what the server has no room for is sent again later. */
-export class BulkWriter {
-  private readonly client: Client;
-  private readonly timeoutMs: number;
-  private readonly firstPauseMs: number;
+/**
+ * Writes in requests of bounded size, one after another; what the server has no room for is sent again later. Resolves
+ * when every operation has had its effect: a document that is there already stays as it is, one that is gone stays
+ * gone. Throws DependencyUnavailableError that names what the server refused, and the client's error when the server is
+ * out of reach; operations before it may have had their effect.
+ */
+export async function writeInBulk(
+  client: Client,
+  operations: readonly BulkOperation[],
+  { firstPauseMs = FIRST_PAUSE_MS } = {},
+): Promise<void> {
+  for (const batch of batches(operations)) await send(client, batch, firstPauseMs);
+}
 
-  constructor(
-    client: Client,
-    { timeoutMs, firstPauseMs = FIRST_PAUSE_MS }: { timeoutMs: number; firstPauseMs?: number },
-  ) {
-    this.client = client;
-    this.timeoutMs = timeoutMs;
-    this.firstPauseMs = firstPauseMs;
-  }
-
-  /**
-   * Resolves when every operation has had its effect: a document that is there already stays as it is, one that is gone
-   * stays gone. Throws DependencyUnavailableError that names what the server refused, and the client's error when the
-   * server is out of reach; operations before it may have had their effect.
-   */
-  async write(operations: readonly BulkOperation[]): Promise<void> {
-    for (const batch of batches(operations)) await this.send(batch);
-  }
-
-  private async send(batch: readonly BulkOperation[]): Promise<void> {
-    let rest = batch;
-    for (let attempt = 1; ; attempt++) {
-      rest = await this.attempt(rest);
-      if (rest.length === 0) return;
-      if (attempt === MOST_ATTEMPTS)
-        throw new DependencyUnavailableError(
-          'vector_store',
-          `Elasticsearch had no room for ${rest.length} of ${batch.length} writes, ${attempt} times over`,
-        );
-      await pause(this.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-    }
-  }
-
-  /** Returns the operations to be tried again. */
-  private async attempt(batch: readonly BulkOperation[]): Promise<readonly BulkOperation[]> {
-    const operations = batch.flatMap(toLines) as unknown as estypes.BulkOperationContainer[];
-    try {
-      const { errors, items } = await this.client.bulk(
-        { operations, require_alias: true },
-        { requestTimeout: this.timeoutMs },
+async function send(client: Client, batch: readonly BulkOperation[], firstPauseMs: number): Promise<void> {
+  let rest = batch;
+  for (let attempt = 1; ; attempt++) {
+    rest = await tryWriting(client, rest);
+    if (rest.length === 0) return;
+    if (attempt === MOST_ATTEMPTS)
+      throw new DependencyUnavailableError(
+        'vector_store',
+        `Elasticsearch had no room for ${rest.length} of ${batch.length} writes, ${attempt} times over`,
       );
-      if (!errors) return [];
-      return unfinished(batch, items);
-    } catch (error) {
-      if (isOverloaded(error)) return batch;
-      throw error;
-    }
+    await pause(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+  }
+}
+
+/** Returns the operations to be tried again. */
+async function tryWriting(client: Client, batch: readonly BulkOperation[]): Promise<readonly BulkOperation[]> {
+  const operations = batch.flatMap(toLines) as unknown as estypes.BulkOperationContainer[];
+  try {
+    const { errors, items } = await client.bulk({ operations, require_alias: true });
+    return errors ? unfinished(batch, items) : [];
+  } catch (error) {
+    if (isOverloaded(error)) return batch;
+    throw error;
   }
 }
 
