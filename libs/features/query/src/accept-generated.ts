@@ -38,7 +38,7 @@ export function acceptGenerated(
   const cited = sources.filter((_source, at) => sentences.some(({ markers }) => markers.includes(at + 1)));
   const isForeign = question.place !== null && cited.some(({ document }) => document.jurisdiction === 'Other');
   const { trust, hedged } = trustOf(generated, { quoted, isForeign, config });
-  const codes = new Set<string>([HEDGE_WARNING.code, 'not_covered', ...SOURCE_WARNINGS]);
+  const codes = new Set<string>([HEDGE_WARNING.code, 'not_covered', 'asks_several', ...SOURCE_WARNINGS]);
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...quoted.warnings.filter(({ code }) => !codes.has(code)),

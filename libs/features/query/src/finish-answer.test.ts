@@ -77,12 +77,12 @@ describe('the sources of an answer', () => {
     expect(finish(passages).sourcesFound).toBe(6);
   });
 
-  it('have what is quoted among them, however far down it is, by its rank', () => {
+  it('begin with what is quoted, in the order of the answer, however far down it is', () => {
     expect(
       sourcesOf(passages, {
         quotes: { quoted: [buildUnit(towers), buildUnit(bells)], exceptions: [], crossEncoder: null },
       }),
-    ).toEqual(['bells', 'masts', 'towers']);
+    ).toEqual(['towers', 'bells', 'masts']);
   });
 
   it('have a passage among them that was read for its exception alone', () => {
@@ -91,7 +91,7 @@ describe('the sources of an answer', () => {
       sourcesOf(passages, {
         quotes: { quoted: [buildUnit(bells), buildUnit(read)], exceptions: [], crossEncoder: null },
       }),
-    ).toEqual(['bells', 'masts', 'exception']);
+    ).toEqual(['bells', 'exception', 'masts']);
   });
 
   it('keep the order of the rank, where a rule goes before scores', () => {

@@ -36,6 +36,7 @@ import {
   oldTextWarning,
   repetitionWarning,
   rewriteWarning,
+  severalQuestionsWarning,
   sourceWarnings,
   unembeddedWarning,
 } from './warnings/answer-warnings.ts';
@@ -101,6 +102,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
     ...landUseWarning(quotedSources, query),
     ...exceptionsWarning(exceptions.filter((one) => !isShown(one, laidOut.sentences))),
     ...repetitionWarning(question, confident[0]!),
+    ...severalQuestionsWarning(question),
     ...nothingFits,
     ...sourceWarnings(question, { sources, quoted: quotedSources }),
     ...oldTextWarning(question, quotedSources, config.trust),
@@ -125,7 +127,7 @@ function isShown(unit: Unit, sentences: readonly WrittenSentence[]): boolean {
   return sentences.some(({ chunkId, start, end }) => quotesPartOf(unit, chunkId, { start, end }));
 }
 
-/** Lists passages by rank: all that are quoted, and of the others only some of each provision. */
+/** Lists passages: all that are quoted, in the order of the answer, then the best others, some of each provision. */
 function sourcesOf(
   distinct: readonly DistinctPassage[],
   quoted: readonly Unit[],
@@ -145,10 +147,7 @@ function sourcesOf(
   const others = spread.filter(
     ({ passage: { chunkId } }) => !quotedSources.some((one) => one.passage.chunkId === chunkId),
   );
-  const kept = [...quotedSources, ...others.slice(0, maxSources - quotedSources.length)];
-  const rank = new Map(distinct.map(({ best: { passage } }, at) => [passage.chunkId, at]));
-  const rankOf = ({ passage }: RankedPassage) => rank.get(passage.chunkId) ?? distinct.length;
-  return kept.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return [...quotedSources, ...others.slice(0, maxSources - quotedSources.length)];
 }
 
 /** Returns why an answer may be wrong however well it fits: law is missing that the question is about. */

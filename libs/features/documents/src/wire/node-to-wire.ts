@@ -3,7 +3,7 @@ import { formatCitation } from '@regqa/domain';
 import type { DocumentRecord, Provision } from '@regqa/ports';
 
 /** Returns a provision or heading with its citation, and nothing below it. */
-export function nodeToWire(node: Provision, { title, jurisdiction, state }: DocumentRecord): ProvisionNodeBody {
+export function nodeToWire(node: Provision, document: DocumentRecord): ProvisionNodeBody {
   const { key, type, number, heading, label, pageNumber, pageLabel, repealed, start, end } = node;
   return {
     key,
@@ -11,7 +11,7 @@ export function nodeToWire(node: Provision, { title, jurisdiction, state }: Docu
     number,
     heading,
     label,
-    citation: formatCitation({ title, jurisdiction, state, section: label, pageNumber }),
+    citation: formatCitation({ ...document, section: label, pageNumber }),
     page_number: pageNumber,
     page_label: pageLabel,
     repealed,

@@ -23,12 +23,12 @@ export function passageToWire(located: LocatedPassage): z.input<typeof PassageBo
 /** Returns the text of a passage with where it stands. */
 export function textToWire(
   { chunkId, section, pageNumber, pageLabel, ocr, text, start, end }: Passage,
-  { title, jurisdiction, state }: Pick<DocumentMetadata, 'title' | 'jurisdiction' | 'state'>,
+  metadata: Pick<DocumentMetadata, 'title' | 'jurisdiction' | 'state' | 'documentType' | 'authority'>,
 ) {
   return {
     chunk_id: chunkId,
     section,
-    citation: formatCitation({ title, jurisdiction, state, section, pageNumber }),
+    citation: formatCitation({ ...metadata, section, pageNumber }),
     page_number: pageNumber,
     page_label: pageLabel,
     ocr,

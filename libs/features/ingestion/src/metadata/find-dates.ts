@@ -45,11 +45,14 @@ export function findAssent(headings: readonly string[]): Found<string> | null {
   return value === null ? null : { value, where: 'date of assent' };
 }
 
-/** Returns the date that the opening of a document states for its text, and the phrase that states it. */
-export function findVersionDate(opening: string): Found<string> | null {
+/**
+ * Returns the date that the opening of a document states for its text, and the phrase that states it. A date of years
+ * before that of the instrument is of something else: `the Paris Agreement, adopted on 12 December 2015`.
+ */
+export function findVersionDate(opening: string, instrumentYear: Found<number> | null): Found<string> | null {
   for (const [pattern, where] of DATED_PHRASES) {
     const value = readDate(pattern.exec(opening)?.[1] ?? '');
-    if (value !== null) return { value, where };
+    if (value !== null && Number(value.slice(0, 4)) >= (instrumentYear?.value ?? 0) - 1) return { value, where };
   }
   return null;
 }

@@ -27,7 +27,8 @@ const EDITION_LINE = new RegExp(
 );
 const VERSION = /\b(?:Version|Edition|Revision) (?:\d{4}-\d{2}|\d{1,2}(?:\.\d{1,2}){0,2})(?![\d.]*\d)/i;
 const TITLE_PAGE = 500;
-const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$/;
+/** `Burrow Act 2031 (Cth)`, `Regulation (EU) 2031/77 on burrows`. */
+const YEAR_OF_TITLE = /\b((?:18|19|20)\d\d)(?:\s*\([^()]*\))*$|\((?:EU|EC)\) ((?:19|20)\d\d)\/\d/;
 
 /** Returns number, year, version label and register identifier, from what the format states and from the cover. */
 export function findIdentity({ instrument, opening, title }: MetadataClues) {
@@ -41,7 +42,8 @@ export function findIdentity({ instrument, opening, title }: MetadataClues) {
 }
 
 function yearOf(title: Found<string> | null): Found<number> | null {
-  const year = YEAR_OF_TITLE.exec(title?.value ?? '')?.[1];
+  const [, last, ofUnion] = YEAR_OF_TITLE.exec(title?.value ?? '') ?? [];
+  const year = last ?? ofUnion;
   return year === undefined ? null : { value: Number(year), where: 'the title' };
 }
 

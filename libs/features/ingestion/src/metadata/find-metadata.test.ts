@@ -61,6 +61,15 @@ describe('metadata of a document', () => {
     expect(find('Kingston Development Control Plan 2031', '', { state: 'VIC' }).metadata.lga).toEqual(['Kingston']);
   });
 
+  it.each([
+    ['Burrow Act 2031', '2024-12-12', null],
+    ['Burrow Act 2031', '2030-12-12', '2030-12-12'],
+    ['Burrow Act', '2024-12-12', '2024-12-12'],
+    ['Regulation (EU) 2031/77 on burrows', '2024-12-12', null],
+  ])('takes a date on the cover of %j, %s, for that of its text unless it is of years before', (title, day, taken) => {
+    expect(find(title, `the Wombat Agreement, adopted on ${day}`).metadata.lastUpdated).toBe(taken);
+  });
+
   it('takes the state from the title or the first page', () => {
     expect(find('Burrow Act 2031 (Qld)').metadata).toMatchObject({ jurisdiction: 'QLD', state: 'QLD' });
     expect(find('Burrow Act 2031', 'Western Australia').metadata).toMatchObject({

@@ -35,7 +35,7 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
   const place = findPlace({ title: title.value, opening, sample, clue: clues.state, given });
 
   const identity = findIdentity({ ...clues, title });
-  const stated = findVersionDate(opening);
+  const stated = findVersionDate(opening, identity.year);
   const commenced = evidence.isAmended ? null : findStatedCommencement(sample);
   const authority = findAuthority(title.value, opening, place);
   const titled = documentTypeOf(title.value);

@@ -113,12 +113,9 @@ describe('a refusal by rule', () => {
     ).toBeNull();
   });
 
-  it('is given for a missing instrument unless a passage of one that is named speaks of it', () => {
-    const question = 'Does the Glow Act 2030 apply beside the Lantern Keepers Act 1999?';
-    const spoken = 'Nothing here affects the Lantern Keepers Act 1999.';
-    expect(refusalOf(question)![0]).toBe('instrument_not_indexed');
-    expect(refusalOf(question, [inKiln('s 1', spoken)])![0]).toBe('instrument_not_indexed');
-    expect(refusalOf(question, [inGlow('s 1', spoken)])).toBeNull();
+  it('is given for a missing instrument, unless one that is indexed is named as well', () => {
+    expect(refusalOf('Does the Lantern Keepers Act 1999 apply?')![0]).toBe('instrument_not_indexed');
+    expect(refusalOf('Does the Glow Act 2030 apply beside the Lantern Keepers Act 1999?')).toBeNull();
   });
 
   it('is given where no passage has a word of the question', () => {

@@ -24,26 +24,22 @@ export function refuseByRule(
   const notInForce = namedNotInForce(request, corpus);
   if (notInForce !== undefined) return refuseNotInForce(request, [notInForce]);
   return (
-    refuseByInstrument(query, passages, { corpus, config }) ??
+    refuseByInstrument(query, corpus, config) ??
     refuseByProvision(query, passages, corpus) ??
     refuseByPlace(query, passages, config) ??
     refuseByWords(query, passages, config)
   );
 }
 
-/** An instrument that is not indexed; but a passage of another one that is named may be what speaks of it. */
+/** An instrument that is not indexed, unless another is named: that answers its part, and is doubted. */
 function refuseByInstrument(
   { request, instruments }: Query,
-  passages: readonly RankedPassage[],
-  { corpus, config }: { corpus: Corpus; config: AnsweringConfig },
+  corpus: Corpus,
+  { understanding }: AnsweringConfig,
 ): Refusal | null {
-  const missing = missingInstrument(request, corpus, config.understanding);
+  const missing = missingInstrument(request, corpus, understanding);
   if (missing === null || corpus.instrumentsNotInForce.mentionedIn(missing).documentIds.size > 0) return null;
-  const isSpokenOf = passages.some(
-    ({ passage: { documentId, text } }) =>
-      instruments.documentIds.has(documentId) && text.toLowerCase().includes(missing.toLowerCase()),
-  );
-  return isSpokenOf
+  return instruments.documentIds.size > 0
     ? null
     : refusal('instrument_not_indexed', `${missing} is not indexed. Add it, or ask without naming it.`);
 }

@@ -54,7 +54,6 @@ describe('a place in the words of a question', () => {
     'Bathurst-born bees',
     'Light industry near homes',
     'Who may grow an orange',
-    'May Penrith bees be kept?',
     'which bees like lavender, orange and hay',
     '',
   ])('finds none in: %s', (question) => {
@@ -182,6 +181,17 @@ describe('places of one name', () => {
         .possible.map(({ placeName }) => placeName)
         .sort(),
     ).toEqual(expected);
+  });
+
+  it.each([
+    ['May Penrith bees be kept?', ['Penrith (NSW)']],
+    ['does ballina need a DA for that', ['Ballina (NSW)']],
+    ['customer says tamworth, dubbo allow it', ['Tamworth (NSW)', 'Dubbo (NSW)']],
+    ['who may grant a permit, if orange flowers are cut', []],
+    ['do Ballina Street shops need one', []],
+  ])('are those of areas whose names stand anywhere: %s', (question, names) => {
+    expect(placeInQuestion(question)).toMatchObject({ area: null, warnings: [] });
+    expect(placeInQuestion(question).possible.map(({ placeName }) => placeName)).toEqual(names);
   });
 
   it('say why they were taken', () => {

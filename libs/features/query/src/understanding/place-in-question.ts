@@ -14,7 +14,10 @@ export interface NamedPlace {
   readonly area: { readonly name: string; readonly state: StateCode; readonly said: string } | null;
   readonly state: StateCode | null;
   readonly warnings: readonly WarningBody[];
-  /** The areas of that name, and those in which a town of that name lies, where there is more than the area named. */
+  /**
+   * The areas of that name, and those in which a town of that name lies, where there is more than the area named; where
+   * no place is named, those of areas whose names stand anywhere.
+   */
   readonly possible: readonly QuestionPlace[];
 }
 
@@ -89,7 +92,7 @@ export function placeInQuestion(question: string, words: PlaceWords): NamedPlace
   const areas = areasIn(question, words);
   const [first, ...others] = areas.length > 0 ? areas : townsIn(question, words);
   const state = stateIn(question);
-  if (first === undefined) return onlyState(state);
+  if (first === undefined) return { ...onlyState(state), possible: mentionedPlaces(question, words, state) };
   if (others.length > 0) {
     const names = [first, ...others].map(({ said }) => said);
     return unclear(`The question names ${joinedByAnd(names)}`, 'Give lga_name to ask about one.', names);
@@ -102,20 +105,34 @@ export function placeInQuestion(question: string, words: PlaceWords): NamedPlace
   return { ...named, possible: possiblePlaces(first, state) };
 }
 
+/** `does ballina need a DA for that`: whether a name in the midst is a place, the local law that is indexed shows. */
+function mentionedPlaces(question: string, words: PlaceWords, state: StateCode | null): QuestionPlace[] {
+  if (words.foreignPlaces.askedFor(question) !== null) return [];
+  const { at_an_edge: otherWords } = words.vocabulary.ordinary_areas;
+  return namedAreas(question, words)
+    .filter((one) => !one.isOrdinary && !GOES_ON.test(one.after) && !otherWords.includes(one.said.toLowerCase()))
+    .flatMap((one) => placesMeant(one, state).places);
+}
+
+function possiblePlaces(named: NamedAreas, state: StateCode | null): QuestionPlace[] {
+  const { places, areTowns } = placesMeant(named, state);
+  return areTowns || places.length > 1 ? places : [];
+}
+
 /** `Richmond` is an area of Queensland, and a town of Hawkesbury; `Richmond Shire` is the area alone. */
-function possiblePlaces({ said, areas, isTown, isInCapitals, after }: NamedAreas, state: StateCode | null) {
+function placesMeant({ said, areas, isTown, isInCapitals, after }: NamedAreas, state: StateCode | null) {
   const isArea = AREA_ITSELF.test(after) || GOES_ON.test(after);
   const towns = isArea ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
   const meant = [
     ...(isTown ? [] : areas).map((area) => ({ area, isTown: false })),
     ...towns.map(({ area }) => ({ area, isTown: true })),
   ].filter(({ area }) => area.state !== 'OT' && (state === null || area.state === state));
-  const places = [...new Map(meant.toReversed().map((one) => [`${one.area.state}/${one.area.name}`, one])).values()];
-  if (towns.length === 0 && places.length < 2) return [];
-  return places.map(({ area: { name, state: of }, isTown: lies }): QuestionPlace => {
+  const distinct = [...new Map(meant.toReversed().map((one) => [`${one.area.state}/${one.area.name}`, one])).values()];
+  const places = distinct.map(({ area: { name, state: of }, isTown: lies }): QuestionPlace => {
     const { warnings } = onePlace({ said, isTown: lies }, name, of as StateCode);
     return { ...placeOf(of as StateCode, name), placeNames: [said, name], warnings };
   });
+  return { places, areTowns: towns.length > 0 };
 }
 
 function onePlace({ said, isTown }: Pick<NamedAreas, 'said' | 'isTown'>, name: string, state: StateCode): NamedPlace {
@@ -164,11 +181,16 @@ interface NamedAreas {
 
 type Meaning = Pick<NamedAreas, 'areas' | 'isTown' | 'isOrdinary'>;
 
-function areasIn(question: string, { foreignPlaces, vocabulary, understanding }: PlaceWords): NamedAreas[] {
-  const named = namesIn(question, understanding.place_words, (said) => {
+function namedAreas(question: string, { vocabulary, understanding }: PlaceWords): NamedAreas[] {
+  return namesIn(question, understanding.place_words, (said) => {
     const areas = areasNamed(said, null);
     return { areas, isTown: false, isOrdinary: isOrdinaryArea(areas[0]?.name ?? '', vocabulary) };
   });
+}
+
+function areasIn(question: string, words: PlaceWords): NamedAreas[] {
+  const { foreignPlaces, vocabulary } = words;
+  const named = namedAreas(question, words);
   const placed = named.filter(isPlace);
   const isElsewhere = placed.length > 0 || foreignPlaces.askedFor(question) !== null;
   const found = isElsewhere

@@ -4,7 +4,7 @@ import type { TermFrequencies } from '../corpus/term-statistics.ts';
 export interface Rewrite {
   readonly said: string;
   readonly meant: string;
-  /** `slip` replaces what was said; `expansion` is searched as well. */
+  /** `slip` replaces what was said; `expansion` is searched as well, and read in place of rare words. */
   readonly kind: 'slip' | 'expansion';
 }
 

@@ -12,7 +12,7 @@ import { datedOn, isOld } from '../trust/assess-trust.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { listed, MOST_NAMED, warning } from '../warning.ts';
 
-/** Says which slips were corrected. Words that the vocabulary adds replace nothing, and are not said. */
+/** Says which slips were corrected. The law's words for the question's mean the same, and are not said. */
 export function rewriteWarning({ rewrites }: Pick<Query, 'rewrites'>): WarningBody[] {
   const slips = rewrites.filter(({ kind }) => kind === 'slip');
   if (slips.length === 0) return [];
@@ -74,6 +74,22 @@ export function oldTextWarning(
   return [
     warning('text_may_be_old', `This text is of an earlier day; check for later amendments: ${listed([...said])}.`),
   ];
+}
+
+/** `…, and who pays for it`, or a question mark after another. */
+const ASKS_AGAIN = new RegExp(
+  String.raw`\band (?:also )?(?:how|what|who|when|where|which|why|` +
+    String.raw`(?:do|does|is|are|can|must|may|will) (?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our))\b|` +
+    String.raw`\?[^?\w]*\w[^?]*\?`,
+  'i',
+);
+
+/** Says that quotations may answer a part of a question that asks more than one thing. */
+export function severalQuestionsWarning({ text }: Pick<ResolvedQuestion, 'text'>): WarningBody[] {
+  if (!ASKS_AGAIN.test(text)) return [];
+  const message =
+    'The question asks more than one thing; what is quoted may answer a part. Ask each by itself as well.';
+  return [warning('asks_several', message)];
 }
 
 /** Returns the warning that no quotation fits into the tokens that the caller allows. */

@@ -17,6 +17,7 @@ import {
   oldTextWarning,
   repetitionWarning,
   rewriteWarning,
+  severalQuestionsWarning,
   undatedWarning,
   unembeddedWarning,
 } from './answer-warnings.ts';
@@ -43,6 +44,15 @@ it('is said which quoted texts are old, once each, and not of a question about t
   expect(oldTextWarning(asked, quoted, TEST_CONFIG.trust)).toEqual([{ code: 'text_may_be_old', message }]);
   expect(oldTextWarning({ ...asked, tense: 'past' }, quoted, TEST_CONFIG.trust)).toEqual([]);
   expect(oldTextWarning(asked, quoted.slice(2), TEST_CONFIG.trust)).toEqual([]);
+});
+
+it.each([
+  ['can the Keeper order an audit and who pays for it', true],
+  ['May I light a lantern? And does it need a keeper?', true],
+  ['Is lighting a lantern and burning resin allowed??', false],
+  ['who can and must keep bells', false],
+])('is said that %j asks several things: %s', (text, isSaid) => {
+  expect(severalQuestionsWarning({ text }).map(({ code }) => code)).toEqual(isSaid ? ['asks_several'] : []);
 });
 
 it('is said which texts have no vectors yet', () => {

@@ -13,7 +13,7 @@ const MARKS = String.raw`(?:\([0-9A-Za-z]{1,5}\))`;
  * subdivisions of what has a name in place of a number: `Sch 2, Signage(2)(d)–(3)`.
  */
 const SUBDIVIDED = new RegExp(
-  String.raw`^((?:.* )?(?:(?:${[...CITED_WORDS, 'item'].join('|')}) |§ ?)[0-9A-Za-z.-]+|.*, [^()]+(?=\())(${MARKS}*)(?:–[^]*)?$`,
+  String.raw`^((?:.* )?(?:(?:${[...CITED_WORDS, 'item'].join('|')}) |§ ?)[0-9A-Za-z.-]+|[^()]+(?=\())(${MARKS}*)(?:–[^]*)?$`,
 );
 /** Paragraphs of articles are numbered `2.` and cited `art 28(2)`. */
 const ARTICLE = /(?:^|\s)art [0-9A-Za-z.-]+$/;
