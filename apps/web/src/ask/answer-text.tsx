@@ -32,8 +32,8 @@ export function AnswerText({ answer, citations, sources = [], onOpen }: AnswerTe
 }
 
 function QuotedParagraph({ paragraph, children }: { paragraph: Paragraph; children: React.ReactNode }) {
-  // A citation that its label begins with would say the same again.
-  const citations = paragraph.citations.filter((citation) => paragraph.label?.startsWith(citation) !== true);
+  // What a quotation is from stands above it; the sentences of a language model have their citations below.
+  const citations = paragraph.label === null ? paragraph.citations : [];
   return (
     <Box borderLeft borderLeftWidth="xl" borderColor="selected" paddingLeft={1} paddingY={0.25}>
       {paragraph.label !== null && (
