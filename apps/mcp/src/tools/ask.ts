@@ -20,7 +20,7 @@ const Output = z.object({
   outcome: z
     .enum(['answered', 'in_doubt', 'refused'])
     .describe('in_doubt: the nearest text is quoted and may not answer. refused: nothing indexed answers.'),
-  answer: z.string().describe('Quotations, each under its pinpoint; [1] is the first source. A refusal says why.'),
+  answer: z.string().describe('Quotations with their pinpoints; [1] is the first source. A refusal says why.'),
   trust: z.object({ score: z.number(), in_words: z.string(), reasons: z.array(z.string()) }),
   sources: z.array(
     z.object({

@@ -119,6 +119,7 @@ export const Answering = z.strictObject({
     short_answer: Count,
     least_share: z.strictObject({ of_the_provision: Probability, of_another: Probability }),
     most_paragraphs: Count,
+    bare_beginning: Count,
     characters_per_token: Positive,
   }),
   generation: z.strictObject({

@@ -19,7 +19,11 @@ const DOCUMENTS = [
   { documentId: 'tides', title: 'Tides and Moorings Act 2031', aliases: ['TMA', 'SA'] },
   { documentId: 'piers', title: 'Lantern Anchor Mast Pier Act 2031' },
 ];
-const names = createInstrumentNames(DOCUMENTS, TEST_CONFIG);
+const vocabulary = {
+  expansions: [...TEST_CONFIG.vocabulary.expansions, { say: ['epbc approval'], mean: ['controlled action'] }],
+  abbreviations: { EPBC: 'Environment Protection and Biodiversity Conservation' },
+};
+const names = createInstrumentNames(DOCUMENTS, { ...TEST_CONFIG, vocabulary });
 const mentioned = (question: string) => [...names.mentionedIn(question).documentIds].sort();
 
 describe('the instruments that a question names', () => {

@@ -15,7 +15,7 @@ export interface InstrumentNames {
 
 interface NamingConfig {
   readonly understanding: Pick<AnsweringConfig['understanding'], 'least_initials' | 'title_words'>;
-  readonly vocabulary: Pick<AnsweringConfig['vocabulary'], 'expansions'>;
+  readonly vocabulary: Pick<AnsweringConfig['vocabulary'], 'expansions' | 'abbreviations'>;
 }
 
 export interface InstrumentMentions {
@@ -71,7 +71,9 @@ function collectNames(
   const documentsByName = namesOfParts(documents, title_words.most_of_a_part);
   const documentsByInitials = new Map<string, Set<string>>();
   const documentsByHeading = new Map<string, Set<string>>();
-  const everyday = new Set(vocabulary.expansions.flatMap(({ say }) => say.flatMap(foldWords)));
+  const said = new Set(vocabulary.expansions.flatMap(({ say }) => say.flatMap(foldWords)));
+  // `epbc approval` is said, but EPBC is no word.
+  const everyday = said.difference(new Set(Object.keys(vocabulary.abbreviations).flatMap(foldWords)));
   for (const { documentId, title, aliases = [] } of documents) {
     const known = aliases.map((alias) => foldWords(alias).join(' ')).filter((name) => isTelling(name, least));
     const names = [...namesOf(title, least), ...known].filter((name) => !everyday.has(name));

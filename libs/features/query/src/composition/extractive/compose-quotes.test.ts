@@ -30,6 +30,22 @@ describe('what is quoted', () => {
     expect(await compose(units, { provisions, limits: { answer_words: 15 } })).toEqual([RULE]);
   });
 
+  it('is the beginning of a list that has no room, where it says something itself', async () => {
+    const best = passage('(1) A tower must be low.', { chunkId: 'best', section: 'cl 9', ordinal: 1 });
+    const beginning = '(2) A club of sailors counts as a keeper of the tower if—';
+    const list = passage(beginning, { chunkId: 'two', section: 'cl 9', ordinal: 2 });
+    const items = passage('(a) it has a boat, and\n(b) it has a lamp.', {
+      chunkId: 'three',
+      section: 'cl 9',
+      ordinal: 3,
+    });
+    const provisions = [best.passage, list.passage, items.passage];
+    const units = [scored(best, 3), scored(list, 2.9)];
+    expect(await compose(units, { provisions, limits: { answer_words: 24 } })).toEqual([best.passage.text, beginning]);
+    const bare = { answer_words: 24, bare_beginning: 13 };
+    expect(await compose(units, { provisions, limits: bare })).toEqual([best.passage.text]);
+  });
+
   it('is in the order of the text from the best unit on, then from the beginning of its provision', async () => {
     const [aim, offence] = ['(1) This clause is about towers.', '(5) A breach is an offence.'];
     const parts = [aim, RULE, OTHER, offence].map((text, ordinal) => passage(text, { ordinal }));

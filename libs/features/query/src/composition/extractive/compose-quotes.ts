@@ -116,13 +116,16 @@ class QuoteList {
     this.words = words;
   }
 
-  /** Returns the unit between what begins its list and what the list goes on with; nothing of a beginning alone. */
+  /** Returns the unit between what begins its list and what of the list has room; nothing of a bare beginning alone. */
   private async withItsList(unit: Unit, room: number, isFirst: boolean): Promise<Unit[]> {
-    const leadIn = this.isBoundToOne ? [] : await leadInOf(unit, room, this.deps);
-    const rest = isFirst || this.isBoundToOne ? [] : await restOf(unit, room, this.deps);
-    // `(3) In this clause—` alone says nothing.
-    if (!isFirst && beginsList(unit.text) && rest.length === 0) return [];
-    return [...leadIn, unit, ...rest].filter((one) => one === unit || !this.has(one));
+    const { bare_beginning, most_paragraphs } = this.deps.config.composition;
+    const isNew = (one: Unit) => !this.has(one);
+    const leadIn = this.isBoundToOne ? [] : (await leadInOf(unit, room, this.deps)).filter(isNew);
+    const rest = isFirst || this.isBoundToOne ? [] : await restOf(unit, room - wordsOf(leadIn), this.deps);
+    const places = Math.max(0, most_paragraphs - this.chosen.length - leadIn.length - 1);
+    const shown = rest.filter(isNew).slice(0, places);
+    const isBare = beginsList(unit.text) && unit.words <= bare_beginning && rest.length === 0;
+    return isBare && !isFirst ? [] : [...leadIn, unit, ...shown];
   }
 
   /** Adds what the list of a quoted unit goes on with in the next passages, behind it, as far as there is room. */
