@@ -35,8 +35,8 @@ export function expectHedge(answer: QueryResponseBody): void {
 }
 
 /**
- * Expects that every quotation stands at its offsets in its source, and that the answer consists of paragraphs of a
- * lead (pinpoint and heading), quotations and a marker alone, apart from the sentence of a hedge.
+ * Expects that every quotation stands at its offsets in its source, and that the answer consists of paragraphs of
+ * quotations, a marker and what they are from alone, apart from the sentence of a hedge.
  */
 export function expectQuoted(answer: QueryResponseBody): void {
   const citations = answer.citations!;
@@ -44,8 +44,10 @@ export function expectQuoted(answer: QueryResponseBody): void {
   for (const citation of citations) expectToStandInItsSource(citation, answer);
   const paragraphs = answer.answer.split('\n\n').filter((paragraph) => paragraph !== HEDGE);
   let at = 0;
-  for (const paragraph of paragraphs)
-    at += readParagraph(paragraph, { citations: citations.slice(at), sources: answer.sources });
+  for (const paragraph of paragraphs) {
+    const before = at === 0 ? null : answer.sources[citations[at - 1]!.markers[0]! - 1]!;
+    at += readParagraph(paragraph, { citations: citations.slice(at), sources: answer.sources, before });
+  }
   expect(at).toBe(citations.length);
 }
 
@@ -60,16 +62,20 @@ function expectToStandInItsSource(
   expect(sentence).toBe(quote);
 }
 
+interface ParagraphGiven {
+  readonly citations: readonly AnswerCitationBody[];
+  readonly sources: readonly Source[];
+  /** What the paragraph before quotes. */
+  readonly before: Source | null;
+}
+
 /** Expects that a paragraph is the first of the citations and what they are from; returns how many of them it has. */
-function readParagraph(
-  paragraph: string,
-  { citations, sources }: { citations: readonly AnswerCitationBody[]; sources: readonly Source[] },
-): number {
+function readParagraph(paragraph: string, { citations, sources, before }: ParagraphGiven): number {
   for (let count = 1; count <= citations.length; count++) {
     const own = citations.slice(0, count);
     const [marker] = own[0]!.markers;
     const text = own.map(({ sentence }) => sentence).join('\n');
-    const from = pinpointsOf(own).flatMap((pinpoint) => attributionsOf(pinpoint, sources[marker! - 1]!));
+    const from = pinpointsOf(own).flatMap((pinpoint) => attributionsOf(pinpoint, sources[marker! - 1]!, before));
     const written = from.flatMap((one) => [`“${text}” [${marker}] — ${one}`, `${text}\n[${marker}] — ${one}`]);
     // A line of dots stands where words of the list were left out.
     if (written.includes(paragraph.replaceAll('\n…\n', '\n'))) return count;
@@ -91,14 +97,15 @@ function pinpointsOf(citations: readonly AnswerCitationBody[]): (string | null)[
   return [...sections, ...lists];
 }
 
-/** With and without the instrument and the heading, which the first quotations of each have. */
+/** With the instrument and the heading where the one before is of another; of the same one with or without heading. */
 function attributionsOf(
   section: string | null,
-  { page_number: page, section_heading: heading, heading_path: path, citation, section: own }: Source,
+  { page_number: page, section_heading: heading, heading_path: path, citation, section: own, title }: Source,
+  before: Source | null,
 ): string[] {
   const pinpoint = section ?? (page === null ? null : `p ${page}`);
   const name = pinpoint?.includes('definition of') === true ? null : (heading ?? path!.at(-1) ?? null);
   const cited = section === null ? citation : `${citation.slice(0, citation.lastIndexOf(` ${own}`))} ${section}`;
   const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
-  return [joined([pinpoint]), joined([pinpoint, name]), joined([cited]), joined([cited, name])];
+  return before?.title === title ? [joined([pinpoint]), joined([pinpoint, name])] : [joined([cited, name])];
 }
