@@ -18,4 +18,4 @@ export { resolveQuestion } from './understanding/resolve-question.ts';
 export { understandQuestion } from './understanding/understand-question.ts';
 export type { Query } from './understanding/understand-question.ts';
 export { createPhraseMatcher } from './understanding/vocabulary.ts';
-export { readDictionary } from './understanding/correct-spelling.ts';
+export { readDictionary } from './dictionary.ts';

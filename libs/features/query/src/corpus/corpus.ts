@@ -24,7 +24,7 @@ export interface Corpus {
   documentOf(generation: string): CurrentDocument | undefined;
 }
 
-type NamingConfig = Pick<AnsweringConfig, 'understanding' | 'vocabulary'>;
+type NamingConfig = Pick<AnsweringConfig, 'understanding'>;
 type CorpusConfig = NamingConfig & Pick<AnsweringConfig, 'corpus'>;
 
 export function arrangeCorpus(
@@ -36,8 +36,8 @@ export function arrangeCorpus(
   return {
     ...{ release, documents, others, withheld, notInForce },
     documentTypes: new Set([...documents, ...notInForce].map((document) => document.documentType)),
-    instruments: createInstrumentNames(documents, config),
-    instrumentsNotInForce: createInstrumentNames(notInForce, config),
+    instruments: createInstrumentNames(documents, config.understanding),
+    instrumentsNotInForce: createInstrumentNames(notInForce, config.understanding),
     documentOf: (generation) => byGeneration.get(generation),
   };
 }

@@ -1,6 +1,7 @@
 import { STATE_CODES } from '@regqa/contracts';
-import { KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
+import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
+import { readDictionary } from '../dictionary.ts';
 import { createPhraseFinder, wholeRuns } from './phrases.ts';
 import type { FoundPhrase } from './phrases.ts';
 
@@ -9,14 +10,11 @@ const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from'
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
   mentionedIn(question: string): InstrumentMentions;
-  /** The same by short initials in capitals as well, which tell an instrument beside a pinpoint alone: `s 12 NTA`. */
+  /** The same by capitals as well, which tell an instrument beside a pinpoint alone: `s 12 NTA`, `GEMS s 16`. */
   mentionedShortlyIn(question: string): InstrumentMentions;
 }
 
-interface NamingConfig {
-  readonly understanding: Pick<AnsweringConfig['understanding'], 'least_initials' | 'title_words'>;
-  readonly vocabulary: Pick<AnsweringConfig['vocabulary'], 'expansions' | 'abbreviations'>;
-}
+type NamingConfig = Pick<AnsweringConfig['understanding'], 'least_initials' | 'title_words'>;
 
 export interface InstrumentMentions {
   readonly documentIds: ReadonlySet<string>;
@@ -31,27 +29,20 @@ interface NamedDocument {
 
 /** Names are titles with and without year, `EPBC Act`, `Penrith LEP`, `Housing SEPP`, and aliases. */
 export function createInstrumentNames(documents: readonly NamedDocument[], config: NamingConfig): InstrumentNames {
-  const { documentsByName, documentsByInitials, documentsByHeading } = collectNames(documents, config);
+  const { documentsByName, documentsByCapitals } = collectNames(documents, config);
   const find = createPhraseFinder(documentsByName, {
     word: /[\p{L}\p{N}\p{M}'’]+/gu,
     fold: (word) => foldWords(word).join(''),
   });
-  const findInitials = createPhraseFinder(documentsByInitials, { word: /[\p{L}\p{N}]+/gu, fold: (word) => word });
-  const findNames = (question: string) => {
-    const whole = documentsByHeading.get(foldWords(question).join(' '));
-    return whole === undefined ? find(question) : [{ start: 0, end: question.length, value: whole }];
-  };
+  const findCapitals = createPhraseFinder(documentsByCapitals, { word: /[\p{L}\p{N}]+/gu, fold: (word) => word });
   return {
-    mentionedIn: (question) => mentions(question, findNames(question)),
+    mentionedIn: (question) => mentions(question, find(question)),
     mentionedShortlyIn: (question) => {
-      const named = findNames(question);
-      return mentions(question, named.length > 0 ? named : findInitials(question));
+      const named = find(question);
+      return mentions(question, named.length > 0 ? named : findCapitals(question));
     },
   };
 }
-
-/** The capitals of a state or of a word that all Acts share tell none. */
-const SHORT_INITIALS = new RegExp(`^(?!(?:${STATE_CODES.join('|')})$)[A-Z]{2,3}$`);
 
 function mentions(question: string, named: readonly FoundPhrase<ReadonlySet<string>>[]): InstrumentMentions {
   const between = [0, ...named.map(({ end }) => end)].map((from, at) => question.slice(from, named[at]?.start));
@@ -60,28 +51,21 @@ function mentions(question: string, named: readonly FoundPhrase<ReadonlySet<stri
 
 interface KnownNames {
   readonly documentsByName: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly documentsByInitials: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly documentsByHeading: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly documentsByCapitals: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function collectNames(
-  documents: readonly NamedDocument[],
-  { understanding: { least_initials: least, title_words }, vocabulary }: NamingConfig,
-): KnownNames {
-  const documentsByName = namesOfParts(documents, title_words.most_of_a_part);
-  const documentsByInitials = new Map<string, Set<string>>();
-  const documentsByHeading = new Map<string, Set<string>>();
-  const said = new Set(vocabulary.expansions.flatMap(({ say }) => say.flatMap(foldWords)));
-  // `epbc approval` is said, but EPBC is no word.
-  const everyday = said.difference(new Set(Object.keys(vocabulary.abbreviations).flatMap(foldWords)));
+function collectNames(documents: readonly NamedDocument[], config: NamingConfig): KnownNames {
+  const documentsByName = namesOfParts(documents, config.title_words.most_of_a_part);
+  const documentsByCapitals = new Map<string, Set<string>>();
   for (const { documentId, title, aliases = [] } of documents) {
-    const known = aliases.map((alias) => foldWords(alias).join(' ')).filter((name) => isTelling(name, least));
-    const names = [...namesOf(title, least), ...known].filter((name) => !everyday.has(name));
-    for (const name of names) addTo(documentsByName, name, documentId);
-    if (HEADING_ALONE.test(title.trim())) addTo(documentsByHeading, foldWords(title).join(' '), documentId);
-    for (const alias of aliases) if (SHORT_INITIALS.test(alias)) addTo(documentsByInitials, alias, documentId);
+    for (const name of [
+      ...namesOf(title, config.least_initials),
+      ...aliases.map((alias) => foldWords(alias).join(' ')),
+    ])
+      if (isTelling(name, config)) addTo(documentsByName, name, documentId);
+      else if (IN_CAPITALS.test(name.toUpperCase())) addTo(documentsByCapitals, name.toUpperCase(), documentId);
   }
-  return { documentsByName, documentsByInitials, documentsByHeading };
+  return { documentsByName, documentsByCapitals };
 }
 
 /** A part that two plans have names neither; two years of one plan are told apart by what else is asked. */
@@ -100,11 +84,17 @@ function addTo(documentsByName: Map<string, Set<string>>, name: string, document
   documentsByName.set(name, (documentsByName.get(name) ?? new Set()).add(documentId));
 }
 
-const KIND_ALONE = new RegExp(`^(?:(?:the|this) )?${KIND_WORDS}$`, 'i');
-/** `the Act` and `this Policy` are what every instrument calls itself. */
-function isTelling(name: string, least: number): boolean {
-  return name.length >= least && !KIND_ALONE.test(name);
+/** `the Act` is what every instrument calls itself; `Farm dams`, a title, and `area`, initials, are topics as often. */
+function isTelling(name: string, { least_initials, title_words }: NamingConfig): boolean {
+  if (name.length < least_initials || KIND_ALONE.test(name)) return false;
+  const words = name.split(' ').length;
+  return words >= title_words.least || SAYS_KIND.test(name) || (words === 1 && !readDictionary().correct(name));
 }
+
+const KIND_ALONE = new RegExp(`^(?:(?:the|this) )?${KIND_WORDS}$`, 'i');
+const SAYS_KIND = new RegExp(String.raw`\b(?:${COVER_WORDS}|${KIND_ABBREVIATIONS})\b|\d`, 'i');
+/** One word, which is not that of a state or of all Acts. */
+const IN_CAPITALS = new RegExp(`^(?!(?:${STATE_CODES.join('|')})$)[A-Z]{2,}$`);
 
 function namesOf(title: string, leastInitials: number): string[] {
   const bare = title
@@ -112,12 +102,8 @@ function namesOf(title: string, leastInitials: number): string[] {
     .replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
-  const whole = HEADING_ALONE.test(title.trim()) ? [] : [dated, undated];
-  return [...whole, ...actNames(bare, leastInitials)].filter((name) => name !== '');
+  return [dated, undated, ...actNames(bare, leastInitials)].filter((name) => name !== '');
 }
-
-/** `Groundwater` and `Farm dams`, titles of pages, are what is asked about as often: a question of more names none. */
-const HEADING_ALONE = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u;
 
 /** `EPBC Act`, and `EPBC` or `NGERS` where that is long enough; from the initials of the title's main words. */
 function actNames(title: string, leastInitials: number): string[] {

@@ -14,7 +14,7 @@ import type {
 import { readAnsweringConfig, readQualityReport } from '../answering-config.ts';
 import { TermStatistics } from '../corpus/term-statistics.ts';
 import { QuestionVectors } from '../retrieval/question-vectors.ts';
-import { readDictionary } from '../understanding/correct-spelling.ts';
+import { readDictionary } from '../dictionary.ts';
 import { createPhraseMatcher } from '../understanding/vocabulary.ts';
 import type { AnswerDeps, AnswerOptions } from './answer-composer.ts';
 import { AnswerMetrics, registerState } from './answer-metrics.ts';

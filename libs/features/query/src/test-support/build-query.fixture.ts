@@ -55,7 +55,7 @@ export function buildQuery(text: string, given: Partial<Query> = {}): Query {
     request: buildQuestion(text),
     text,
     terms,
-    instruments: createInstrumentNames([], TEST_CONFIG).mentionedIn(text),
+    instruments: createInstrumentNames([], TEST_CONFIG.understanding).mentionedIn(text),
     pinpoints: [],
     lawAbroad: null,
     isLookUp: false,

@@ -1,16 +1,8 @@
 import { contentStems } from '@regqa/domain';
-import dictionary from 'dictionary-en-au';
-import nspell from 'nspell';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { TermFrequencies } from '../corpus/term-statistics.ts';
+import { readDictionary } from '../dictionary.ts';
 import type { Rewrite } from './query-terms.ts';
-
-let speller: ReturnType<typeof nspell> | undefined;
-
-/** Reads Hunspell's dictionary of English as it is written in Australia, some 150 ms, unless that has been done. */
-export function readDictionary(): ReturnType<typeof nspell> {
-  return (speller ??= nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) }));
-}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
