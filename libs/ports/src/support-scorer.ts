@@ -7,11 +7,9 @@ import type { RerankOptions } from './reranker.ts';
 export interface SupportScorer {
   /** Identifies the model: answers under two names are cached apart. */
   readonly name: string;
-  /** False while it is being loaded. */
-  readonly available: boolean;
   /**
    * Returns the probability, 0 to 1, that the quoted text bears the whole sentence out; null where there is none in
-   * time. Never rejects: a sentence can be checked without it.
+   * time, or it is still being loaded. Never rejects.
    */
   score(quote: string, sentence: string, options: RerankOptions): Promise<number | null>;
 }

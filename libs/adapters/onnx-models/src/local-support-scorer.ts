@@ -3,6 +3,8 @@ import { createLocalCrossEncoder } from './local-cross-encoder.ts';
 import type { LocalCrossEncoderOptions } from './local-cross-encoder.ts';
 
 export interface LocalSupportScorer extends SupportScorer {
+  /** False while it is being loaded. */
+  readonly available: boolean;
   /** Ends the thread. May be called twice. */
   close(): Promise<void>;
 }
@@ -20,7 +22,7 @@ export async function createLocalSupportScorer(options: LocalCrossEncoderOptions
       return encoder.available;
     },
     score: async (quote, sentence, limits) => {
-      // Without a score the guard decides alone; the encoder logs why there is none.
+      // The encoder logs why there is none.
       const [logit] = await encoder.rerank(sentence, [quote], limits).catch(() => [null]);
       return typeof logit === 'number' ? 1 / (1 + Math.exp(-logit)) : null;
     },

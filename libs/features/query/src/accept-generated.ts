@@ -46,8 +46,8 @@ export function acceptGenerated(
     ...generatedWarnings(counts),
   ];
   const sourcesFound = Math.max(quoted.sourcesFound, sources.length);
-  // Whether something was missing when it was refused is not known: it is not kept, as where the judge failed.
-  const degraded = quoted.degraded || quoted.refused || hasFailed(judge);
+  // Whether something was missing when it was refused is not known: it is not kept, as where judge or scorer failed.
+  const degraded = quoted.degraded || quoted.refused || hasFailed(judge) || generated.findings.has('unscored');
   const written = { mode: 'generative', text, sentences, sources, sourcesFound, trust, warnings } as const;
   return { ...quoted, ...written, refused: false, degraded };
 }

@@ -39,6 +39,7 @@ const FINDINGS_TO_JUDGE = [
   'only',
   'outside',
   'unsupported',
+  'unscored',
 ] as const;
 /** What can be wrong with a sentence of a model that quotes; `grounding.policy` says what is then done. */
 export const FINDINGS = [...FINDINGS_OF_THE_GUARD, ...FINDINGS_TO_JUDGE] as const;

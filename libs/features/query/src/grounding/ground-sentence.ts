@@ -40,7 +40,7 @@ export interface GroundedSentence {
   readonly units: readonly Unit[];
 }
 
-/** Returns what becomes of the sentence. Never rejects: a scorer that fails counts as none. */
+/** Returns what becomes of the sentence. Never rejects: a scorer that fails gives no score. */
 export async function groundSentence(
   cited: CitedSentence,
   evidence: GroundingEvidence,
@@ -136,13 +136,14 @@ function guard(sentence: string, { units, evidence: { question }, deps }: Ground
   return guardSentence(given, deps.config.lexicon, deps.config.grounding.guard);
 }
 
-/** Where the guard finds nothing, a low support score does. */
+/** Where the guard finds nothing, a low support score does, or that there is none. */
 async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
   const { scorer, signal, config } = deps;
   const { support } = config.grounding;
-  if (findings.length > 0 || scorer?.available !== true) return findings;
+  if (findings.length > 0 || scorer === null) return findings;
   const score = await scorer.score(textOf(units), sentence, { signal, budgetMs: support.budget_ms });
-  return score !== null && score < support.least ? ['unsupported'] : [];
+  if (score === null) return ['unscored'];
+  return score < support.least ? ['unsupported'] : [];
 }
 
 /** Where the units stand and what they say, as `context_of` of training/train_support_scorer.py puts it. */

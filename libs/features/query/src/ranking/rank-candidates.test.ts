@@ -241,7 +241,7 @@ describe('the relevance of a passage', () => {
     const { passages } = await rank(ALL);
     const { intercept, coefficients } = TEST_CONFIG.ranking.relevance.keywords;
     for (const one of passages) {
-      const signals = relevanceSignals(one, one.share);
+      const signals = relevanceSignals(one, one.share, 0);
       const logOdds =
         intercept +
         Object.entries(coefficients).reduce((sum, [name, coefficient]) => sum + coefficient * signals[name]!, 0);
@@ -249,18 +249,14 @@ describe('the relevance of a passage', () => {
     }
   });
 
-  it('is that of the model without a cross-encoder where a passage was not read', async () => {
-    const reranker = new ScriptedReranker((text) => (text.includes('Bells') ? null : 0));
-    const flat = { intercept: 0, coefficients: {} };
-    const config = {
-      ...TEST_CONFIG,
-      ranking: {
-        ...TEST_CONFIG.ranking,
-        relevance: { reranked: flat, hybrid: { ...flat, intercept: -9 }, keywords: flat },
-      },
-    };
+  it('counts what was not read as the worst that was', async () => {
+    const reranker = new ScriptedReranker((text) => (text.includes('Bells') ? null : -4));
+    const relevance = { intercept: 0, coefficients: { cross_encoder: 1 } };
+    const models = { reranked: relevance, hybrid: relevance, keywords: relevance };
+    const config = { ...TEST_CONFIG, ranking: { ...TEST_CONFIG.ranking, relevance: models } };
     const { passages } = await rank(ALL, { reranker, config, hasVectors: true });
-    expect(passages.map(({ confidence }) => confidence > 0.4)).toEqual([true, true, false]);
+    expect(passages.map(({ crossEncoder }) => crossEncoder)).toEqual([-4, -4, null]);
+    expect(new Set(passages.map(({ confidence }) => confidence)).size).toBe(1);
   });
 
   it('rests on what the models made of the passage', async () => {
@@ -269,7 +265,7 @@ describe('the relevance of a passage', () => {
         reranker: new ScriptedReranker((text) => (text.includes('harbour') ? 2 : -1)),
       })
     ).passages;
-    expect(relevanceSignals(best!, best!.share)).toEqual({
+    expect(relevanceSignals(best!, best!.share, 0)).toEqual({
       cross_encoder: 2,
       share: best!.share,
       coverage: 1,
@@ -277,7 +273,7 @@ describe('the relevance of a passage', () => {
       rule: 0,
     });
     expect(second!.share).toBeLessThan(best!.share);
-    expect(relevanceSignals({ ...best!, rule: 'definition' }, best!.score)['rule']).toBe(1);
+    expect(relevanceSignals({ ...best!, rule: 'definition' }, best!.score, 0)['rule']).toBe(1);
   });
 });
 

@@ -131,15 +131,16 @@ function fused(
   { ranking }: AnsweringConfig,
 ): Scored[] {
   const { first_stage_weight, weight } = ranking.reranker;
-  const least = Math.min(...[...logits.values()].filter((logit) => logit !== null), 0);
-  return first.map((candidate) => {
-    const crossEncoder = logits.get(candidate) ?? null;
-    return {
-      ...candidate,
-      crossEncoder,
-      score: first_stage_weight * candidate.score + weight * (crossEncoder ?? least),
-    };
-  });
+  const read = first.map((candidate) => ({ ...candidate, crossEncoder: logits.get(candidate) ?? null }));
+  const least = leastLogit(read);
+  return read.map((candidate) => ({
+    ...candidate,
+    score: first_stage_weight * candidate.score + weight * (candidate.crossEncoder ?? least),
+  }));
+}
+
+function leastLogit(passages: readonly Pick<Scored, 'crossEncoder'>[]): number {
+  return Math.min(0, ...passages.flatMap(({ crossEncoder }) => crossEncoder ?? []));
 }
 
 function byRuleThenScore(a: Scored, b: Scored): number {
@@ -150,10 +151,13 @@ function byRuleThenScore(a: Scored, b: Scored): number {
   );
 }
 
-/** The signals of one passage's calibrated relevance (Platt 1999); `share` is its own, not its provision's. */
-export function relevanceSignals(passage: Scored, share: number): Record<string, number> {
+/**
+ * The signals of one passage's calibrated relevance (Platt 1999); `share` is its own, not its provision's, and `least`
+ * the worst logit, which counts where none was read.
+ */
+export function relevanceSignals(passage: Scored, share: number, least: number): Record<string, number> {
   return {
-    cross_encoder: passage.crossEncoder ?? 0,
+    cross_encoder: passage.crossEncoder ?? least,
     share,
     coverage: passage.features.coverage,
     cosine: passage.cosine ?? 0,
@@ -163,14 +167,10 @@ export function relevanceSignals(passage: Scored, share: number): Record<string,
 
 function withRelevance(passages: readonly Scored[], mode: RankingMode, { ranking }: AnsweringConfig): RankedPassage[] {
   const shares = sharesOf(passages);
+  const least = leastLogit(passages);
   return passages.map((passage, at) => {
-    const isRead = mode !== 'reranked' || passage.crossEncoder !== null;
-    const model = ranking.relevance[isRead ? mode : 'hybrid'];
-    return {
-      ...passage,
-      share: shares[at]!,
-      confidence: toScore(logistic(model, relevanceSignals(passage, shares[at]!))),
-    };
+    const signals = relevanceSignals(passage, shares[at]!, least);
+    return { ...passage, share: shares[at]!, confidence: toScore(logistic(ranking.relevance[mode], signals)) };
   });
 }
 

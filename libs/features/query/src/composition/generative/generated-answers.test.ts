@@ -227,7 +227,7 @@ describe('a sentence that the passages do not bear out', () => {
 });
 
 describe('a support scorer', () => {
-  const scorer = (score: number | null) => ({ name: 'scripted', available: true, score: async () => score });
+  const scorer = (score: number | null) => ({ name: 'scripted', score: async () => score });
 
   it('has a sentence replaced that it finds unsupported', async () => {
     service.supportScorer = scorer(0.1);
@@ -243,10 +243,15 @@ describe('a support scorer', () => {
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual(['sentences_replaced']);
   });
 
-  it('changes nothing where it has no score in time', async () => {
+  it('has a sentence replaced for which it has no score in time, and the answer is not kept', async () => {
     service.supportScorer = scorer(null);
     await service.restart();
-    model.say(said(quoting('A building can be at most 9 metres high.')));
+    const sentence = quoting('A building can be at most 9 metres high.');
+    model.say(said(sentence));
+    expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual(['sentences_replaced']);
+    service.supportScorer = scorer(0.99);
+    await service.restart();
+    model.say(said(sentence));
     expect(warningCodes(await service.ask(HEIGHT, PLACE))).toEqual([]);
   });
 });
