@@ -97,7 +97,7 @@ export function finishAnswer(input: FinishInput): ComposedAnswer {
   const warnings = [
     ...(hedged ? [HEDGE_WARNING] : []),
     ...question.warnings,
-    ...coverageWarnings(question, corpus),
+    ...coverageWarnings(question, corpus, best.document),
     ...rewriteWarning(query),
     ...landUseWarning(quotedSources, query),
     ...exceptionsWarning(exceptions.filter((one) => !isShown(one, laidOut.sentences))),

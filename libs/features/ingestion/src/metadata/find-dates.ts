@@ -1,7 +1,8 @@
-import { monthNumber } from '@regqa/domain';
+import { KIND_ABBREVIATIONS, monthNumber } from '@regqa/domain';
 import type { Found } from '../document-model/elements.ts';
 
-const WRITTEN_DATE = /(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
+const WRITTEN_DATE =
+  /(\d{1,2})(?:st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\s+(\d{4})/i;
 
 /** Returns a date such as `24 June 2014`, `24.6.2014` or `2014-06-24` as YYYY-MM-DD, or null. */
 export function readDate(text: string): string | null {
@@ -57,10 +58,11 @@ export function findVersionDate(opening: string, instrumentYear: Found<number> |
   return null;
 }
 
-const DAY = String.raw`(\d{1,2} \p{L}{3,9} \d{4})(?=[.,;)]|$| \(|,? and has)`;
+const DAY = String.raw`(\d{1,2}(?:st|nd|rd|th)? \p{L}{3,9} \d{4})(?=[.,;)]|$| \(|,? and has)`;
 const COMMENCES = new RegExp(
-  String.raw`(?:^|[.:] |^\S{1,12} |For legal purposes, )this (?!(?:Chapter|Part|Division|Schedule|section|clause)\b)` +
-    String.raw`(?:\p{L}{2,20} ){1,4}(?:commence[sd](?: operation)?|c(?:o|a)mes? into (?:operation|force|effect)|` +
+  String.raw`(?:(?:^|[.:] |^\S{1,12} |For legal purposes, )this ` +
+    String.raw`(?!(?:Chapter|Part|Division|Schedule|section|clause)\b)(?:\p{L}{2,20} ){1,4}|` +
+    String.raw`\bthe ${KIND_ABBREVIATIONS} )(?:commence[sd](?: operation)?|c(?:o|a)mes? into (?:operation|force|effect)|` +
     String.raw`t(?:akes|ook) effect) on ${DAY}`,
   'gimu',
 );

@@ -251,6 +251,12 @@ describe('metadata of a document', () => {
     const commences = 'This DCP commenced operation on 13 August 2030, which is a Tuesday.';
     expect(inForceFrom('', commences)).toBe('2030-08-13');
     expect(inForceFrom('', commences, true)).toBeNull();
+    expect(inForceFrom('', 'It was adopted on 9 May 2030 The DCP commenced operation on 13th May 2030.')).toBe(
+      '2030-05-13',
+    );
+    const policy = 'This Policy commences on 1 May 2030.';
+    expect(inForceFrom(policy, policy)).toBe('2030-05-01');
+    expect(inForceFrom(policy, `${policy} cl 1: Am 2031 (74), Sch 1 [1].`)).toBeNull();
     expect(inForceFrom('', `${commences}\nThis DCP commences on 1 May 2031.`)).toBeNull();
     expect(inForceFrom('', 'For legal purposes, this legislative instrument commences on 31 December 2030.')).toBe(
       '2030-12-31',

@@ -25,6 +25,9 @@ export interface MetadataEvidence {
   readonly isAmended: boolean;
 }
 
+/** `cl 1.4: Am 2029 (74), Sch 1 [1]`, printed with the text. */
+const HISTORY_NOTE = /: (?:Am|Ins|Subst|Rep) (?:19|20)\d\d \(\d{1,4}\)/;
+
 const GUIDELINES: Found<string> = { value: 'guidelines', where: 'default' };
 
 /** Returns the metadata of a document: what the uploader gave wins, then what the file says, then a default. */
@@ -35,8 +38,7 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
   const place = findPlace({ title: title.value, opening, sample, clue: clues.state, given });
 
   const identity = findIdentity({ ...clues, title });
-  const stated = findVersionDate(opening, identity.year);
-  const commenced = evidence.isAmended ? null : findStatedCommencement(sample);
+  const { stated, commenced } = findDates(evidence, identity.year);
   const authority = findAuthority(title.value, opening, place);
   const titled = documentTypeOf(title.value);
   const shown = titled === null ? documentTypeOfOpening(opening) : { value: titled, where: 'words of the title' };
@@ -64,6 +66,13 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
     },
     from: Object.fromEntries(Object.entries(choices).map(([name, { where }]) => [inSnakeCase(name), where])),
   };
+}
+
+/** An instrument that was changed since it commenced has the text of another day. */
+function findDates({ clues: { opening }, sample, isAmended }: MetadataEvidence, year: Found<number> | null) {
+  const [stated, commenced] = [findVersionDate(opening, year), findStatedCommencement(sample)];
+  if (!isAmended && !HISTORY_NOTE.test(sample)) return { stated, commenced };
+  return { stated: stated?.value === commenced?.value ? null : stated, commenced: null };
 }
 
 function valuesOf<T extends Readonly<Record<string, Found<unknown>>>>(choices: T) {

@@ -211,6 +211,7 @@ describe('where a document applies', () => {
 
   it('is no area of Australia for a council of which nothing says that it is there', () => {
     expect(placeOf('City of Albany Tree Policy')).toEqual(['International', null, '']);
+    expect(placeOf('City of Sydney Lamp Development Control Plan 2031')).toEqual(['Local', 'NSW', 'Sydney']);
   });
 
   it('is the area of a plan of New South Wales, as its title or its council says it', () => {

@@ -193,7 +193,7 @@ function findCouncilOfTitle(clues: PlaceClues): AreaFound | null {
   const [name = '', before, of = ''] = COUNCIL_FIRST.exec(clues.title) ?? [];
   const isOfOthers =
     isAct(clues.title) || /\bRegulations?\b/.test(clues.title) || AGAINST.test(clues.title.slice(name.length));
-  if (name === '' || isOfOthers || !speaksOfAustralia(clues)) return null;
+  if (name === '' || isOfOthers || !(LOCAL_PLAN.test(clues.title) || speaksOfAustralia(clues))) return null;
   const [area] = [before?.trim() ?? of, of.split(' ', 1)[0] ?? '']
     .map((place) => areasNamed(place, null))
     .filter((areas) => areas.length > 0);

@@ -181,6 +181,14 @@ describe('what is said of documents that are missing', () => {
     expect(codes(given, FEDERAL)).toEqual(expected);
   });
 
+  it('is not the plan of an area that what answers is called after, unless it is a law', () => {
+    const warned = (title: string, documentType: string) =>
+      coverageWarnings(buildQuestion('x', IN_ORANGE), buildCorpus(FEDERAL), { title, documentType }).length;
+    expect(warned('Orange Water Protocol', 'guidelines')).toBe(0);
+    expect(warned('Orange Water Act 2031', 'legislation')).toBe(1);
+    expect(warned('Water Protocol', 'guidelines')).toBe(1);
+  });
+
   it('is not the plan of an area that has one', () => {
     expect(codes(IN_ORANGE, FEDERAL, ORANGE)).toEqual([]);
     expect(isLocallyCovered(buildQuestion('x', IN_ORANGE), buildCorpus(ORANGE))).toBe(true);

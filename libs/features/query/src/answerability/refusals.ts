@@ -113,10 +113,15 @@ export function refuseBelowConfidence(question: ResolvedQuestion, best: number):
   );
 }
 
-/** Returns the warnings that go with an answer because of what is not indexed. */
-export function coverageWarnings(question: ResolvedQuestion, corpus: Corpus): WarningBody[] {
+/** Returns the warnings that go with an answer, from `answering` or none, because of what is not indexed. */
+export function coverageWarnings(
+  question: ResolvedQuestion,
+  corpus: Corpus,
+  answering?: Pick<CurrentDocument, 'title' | 'documentType'>,
+): WarningBody[] {
   const unknown = unknownTypes(question, corpus);
-  const isUncovered = question.unknownArea === null && !isLocallyCovered(question, corpus);
+  const isOfArea = isLocallyCovered(question, corpus) || isReportOn(question.placeNames, answering);
+  const isUncovered = question.unknownArea === null && !isOfArea;
   const onlyGeneral = `${noLocalPlan(question)} Only the federal and state law that applies there was searched.`;
   return [
     ...(unknown.length > 0

@@ -52,6 +52,7 @@ it.each([
   ['How does AS 77 limit smoke?', null],
   ['Is it as 4282 say?', null],
   ['What must SASB reports say?', 'SASB'],
+  ['What do the ISSB standards say of lamps?', null],
 ])('%p names %j', (text, title) => {
   expect(missingInstrument({ text, place: null }, CORPUS, TEST_CONFIG.understanding)).toBe(title);
 });

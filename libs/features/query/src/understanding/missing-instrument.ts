@@ -31,7 +31,7 @@ const NAMES_NONE = new RegExp(
 );
 const STANDARD = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?:AASB|IFRS|IAS|GRI|ISO|AS|AS/NZS|SASB) ?S?\d{1,5}|NCC(?: \d{4})?|BCA|` +
-    String.raw`TCFD|TNFD|SASB|ISSB|ESRS)(?![\p{L}\p{N}])`,
+    String.raw`TCFD|TNFD|SASB|ESRS)(?![\p{L}\p{N}])`,
   'gu',
 );
 

@@ -6,8 +6,8 @@ import type { Run } from '../common/rich-text/run.ts';
 /** Emphasis; an underscore within a word is none, nor a sign that is escaped. */
 const EMPHASIS = /((?<!\\)\*\*|(?<!\\)\*|(?<![\p{L}\p{N}\\])_|(?<!\\)_(?![\p{L}\p{N}]))/u;
 
-/** What a conversion calls the picture of a page says nothing of it. */
-const NAMES_PAGE = /^page \d{1,4}$/i;
+/** What a conversion calls the picture of a page, or one on it, says nothing of it: `page 11 img 1 (340x419)`. */
+const NAMES_PAGE = /^page \d{1,4}(?: (?:img|image) \d{1,4})?(?: \(\d{1,5}x\d{1,5}\))?$/i;
 
 /** Returns a line by its emphasis, what else is marked up as text. */
 export function runsOf(markdown: string): Run[] {

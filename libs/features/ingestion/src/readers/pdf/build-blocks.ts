@@ -11,6 +11,7 @@ import { openingTerm } from '../common/rich-text/run.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { findFootnotes } from './footnotes.ts';
+import { raised } from './line-builder.ts';
 import { joinLine, withHyphens } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
@@ -57,8 +58,9 @@ export function buildBlocks(
     }
     const footnote = footnotes.get(index);
     if (footnote !== undefined) {
-      open.below.push(footnoteBlock(footnote.number, lines.slice(index + 1, footnote.to)));
-      index = footnote.to - 1;
+      const { number, to } = footnote;
+      open.below.push({ number, block: footnoteBlock(number, lines.slice(index + 1, to)) });
+      index = to - 1;
       continue;
     }
     if (line.table !== undefined) {
@@ -84,12 +86,21 @@ export function buildBlocks(
   return blocks;
 }
 
+const FOOTNOTE = 'Footnote ';
+/** The marks of footnotes in a text. */
+const MARKS = /[⁰¹²³⁴-⁹]+/g;
+
+interface Footnote {
+  readonly number: string;
+  readonly block: Block;
+}
+
 /** The paragraph that is being read, and what stands at the foot of pages on which it, or its list, goes on. */
 class OpenParagraph {
   readonly blocks: Block[] = [];
   lines: BodyLine[] = [];
   number: string | undefined;
-  below: Block[] = [];
+  below: Footnote[] = [];
 
   endBefore(): void {
     if (LISTS_MORE.test(this.lines.at(-1)!.text)) this.endLines();
@@ -98,8 +109,21 @@ class OpenParagraph {
 
   end(): void {
     this.endLines();
-    this.blocks.push(...this.below);
+    for (const note of this.below) this.blocks.splice(this.placeOf(note), 0, note.block);
     this.below = [];
+  }
+
+  /** Behind the paragraph of its page that has its mark, with its list and other footnotes; else at the end. */
+  private placeOf({ number, block }: Footnote): number {
+    const page = block.pages[0]?.position.page;
+    const isMarked = ({ text, pages }: Block) =>
+      pages.some(({ position }) => position.page === page) && text.match(MARKS)?.includes(raised(number)) === true;
+    const marked = this.blocks.findLastIndex(isMarked);
+    if (marked < 0) return this.blocks.length;
+    const goesOn = (next: Block, at: number) =>
+      next.kind === 'table' || next.text.startsWith(FOOTNOTE) || LISTS_MORE.test(this.blocks[at - 1]!.text);
+    const end = this.blocks.findIndex((next, at) => at > marked && !goesOn(next, at));
+    return end < 0 ? this.blocks.length : end;
   }
 
   /** Begins the paragraph of a provision whose number stands before its words. */
@@ -119,7 +143,7 @@ class OpenParagraph {
 
 function footnoteBlock(number: string, lines: readonly BodyLine[]): Block {
   const { text, pages } = paragraphBlock(lines);
-  const label = `Footnote ${number}: `;
+  const label = `${FOOTNOTE}${number}: `;
   return textBlock(`${label}${text}`, {
     pages: pages.map(({ at, position }) => ({ at: at && at + label.length, position })),
   });

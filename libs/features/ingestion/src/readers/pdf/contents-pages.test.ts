@@ -18,6 +18,24 @@ it('is left out of the text, though the dots that lead to its pages are spaced',
   expect(text).not.toContain('Nets . . .');
 });
 
+it('has what is bound behind the document without its page, and no section is below that', async () => {
+  const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
+  const entries = names.map((name, at) => ({ text: `${at + 1}.   ${name} ${at + 1}` }));
+  const attached = ['Attachment 1 Dictionary', 'Attachment 2 Reserves', 'Part 1 Bells', 'Attachment 3 Reaches'];
+  const sections = names.flatMap((name, at) => [
+    { text: `${at + 1}.   ${name}`, bold: true, above: 12 },
+    { text: `What is said of ${name.toLowerCase()} is said here, at no great length.` },
+  ]);
+  const bytes = await drawPdf([
+    [{ text: 'Burrow protocol', size: 24 }],
+    [{ text: 'Contents', size: 20 }, { text: 'Chapter 1 Preliminary 1' }, ...entries],
+    [{ text: 'Attachments', size: 16 }, ...attached.map((text) => ({ text, bold: true }))],
+    [{ text: 'Chapter 1 Preliminary', size: 16, bold: true }, ...sections],
+  ]);
+  const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.map(({ section }) => section)).toEqual(names.map((_name, at) => `para ${at + 1}`));
+});
+
 it('is told from sections by the pages at its end where both are bold and begin at a place of their own', async () => {
   const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
   const entries = names.map((name, at) => ({ text: `${at + 1}   ${name} ${at + 3}`, bold: true, x: 180 }));

@@ -89,11 +89,18 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
     if (text >= 0 && !goesOn(own.slice(0, text), second)) return end + text - (endsWithHeading(own, text) ? 1 : 0);
     const withPage = shareWithPage(own);
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
-    else if (isPaged && withPage < LEAST_WITH_PAGE.further && !CONTINUED.test(own[0]!.text)) break;
+    else if (isPaged && withPage < LEAST_WITH_PAGE.further && !CONTINUED.test(own[0]!.text) && !listsAttachments(own))
+      break;
     if (end > from && own.filter(mayBeEntry).length < own.length * LEAST_ENTRIES) break;
     end += own.length;
   }
   return end;
+}
+
+/** `Attachment 1 Dictionary`, `Part 1 Reserves`: what is bound behind a document is listed without its page. */
+function listsAttachments(lines: readonly BodyLine[]): boolean {
+  const named = lines.filter(({ text }) => readHeading(text).is === 'container').length;
+  return lines.length >= LINES_OF_CONTENTS_PAGE && named >= lines.length * LEAST_ENTRIES;
 }
 
 /** What a contents list's next page begins with; its last lines may have no page. */
@@ -167,8 +174,11 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
 
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
   // The last entry of the list stands directly above it, too.
-  const isEntry = ({ from, text }: HeadingSpan) =>
-    lines[from]!.page < lines[heading.from]!.page && ENDS_WITH_PAGE.test(text);
+  const isEntry = ({ from, text }: HeadingSpan) => {
+    const { page } = lines[from]!;
+    const isListed = ENDS_WITH_PAGE.test(text) || listsAttachments(lines.filter((line) => line.page === page));
+    return page < lines[heading.from]!.page && isListed;
+  };
   const above = headings.filter((one) => one.kind === 'container' && !isEntry(one));
   const containers = new Map(above.map(({ from, to }) => [to, from]));
   let index = heading.from;

@@ -35,6 +35,37 @@ it('a paragraph goes on over the foot of a page, and the footnotes there follow 
   );
 });
 
+it('a footnote follows the paragraph of its page that has its mark, with the list that the mark stands in', async () => {
+  const passages = await read([
+    [
+      ...title,
+      { text: 'A keeper of dens', y: 660 },
+      { text: '3', size: 5, x: 195, y: 663 },
+      { text: 'has:', x: 199, y: 660 },
+      { text: '(a) a door, and', y: 646 },
+      { text: '(b) a lamp.', y: 632 },
+      { text: 'Nobody digs at night, nor at dawn when the', y: 600 },
+      { text: 'keepers of dens are asleep and the doors', y: 587 },
+      { text: 'of the burrows have to be shut, with lamps', y: 574 },
+      { text: 'lit in each of them until it is day.', y: 561 },
+      ...note('3', 'Dens are burrows.', 90),
+    ],
+  ]);
+  expect(
+    passages
+      .map(({ text }) => text)
+      .join('\n')
+      .split('\n'),
+  ).toEqual([
+    'A keeper of dens³ has:',
+    '(a) a door, and',
+    '(b) a lamp.',
+    'Footnote 3: Dens are burrows.',
+    'Nobody digs at night, nor at dawn when the keepers of dens are asleep and the doors of the burrows have to be shut, ' +
+      'with lamps lit in each of them until it is day.',
+  ]);
+});
+
 it('a number before text of the usual size is no mark of a footnote', async () => {
   const passages = await read([
     [

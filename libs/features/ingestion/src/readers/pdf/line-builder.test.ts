@@ -40,6 +40,23 @@ it.each([
     'burrows.⁴',
   ],
   [
+    'the same behind a year',
+    [
+      ['Den Act 2031', 10, 0],
+      ['70', 6.5, 3],
+    ],
+    'Den Act 2031⁷⁰',
+  ],
+  [
+    'a fraction',
+    [
+      ['less than ', 10, 0],
+      ['1', 6.5, 3],
+      ['/11', 10, 0],
+    ],
+    'less than 1/11',
+  ],
+  [
     'a unit',
     [
       ['4 m', 10, 0],

@@ -51,10 +51,11 @@ interface Place {
 
 /** The mark of a footnote is at most so large and raised at least so far, by the size of its line. */
 const [SMALL, RAISED] = [0.85, 0.15];
-/** A word that is longer than a unit, or the stop behind one. */
-const ENDS_WORD = /(?:\p{L}{4}|[.,;:)\]’”"'?!])$/u;
+/** A word that is longer than a unit, a year, or the stop behind one. */
+const ENDS_WORD = /(?:\p{L}{3}|(?:19|20)\d\d|[.,;:)\]’”"'?!])$/u;
 
-function raised(digits: string): string {
+/** Returns a text with its digits raised, as the marks of footnotes are. */
+export function raised(digits: string): string {
   return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
 }
 
