@@ -99,3 +99,21 @@ it('each line of two columns without lines is a paragraph with what goes on belo
     'Mesh Fine',
   ]);
 });
+
+it('a heading of law is within its section, unless it is larger than those of sections and no formula', async () => {
+  const sections = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors'].flatMap((name, at): DrawnLine[] => [
+    { text: `${at + 1}   ${name}`, bold: true, size: 14, above: 14 },
+    { text: 'The keeper says so to the warden, who writes it down in the book of the burrow.' },
+  ]);
+  const headed = (text: string, size: number): DrawnLine[] => [
+    { text, bold: true, size, above: 14 },
+    { text: 'A burrow is a hole that a wombat digs.' },
+  ];
+  const after = [...headed('Examples', 13), ...headed('E = n × 28', 18), ...headed('Glossary', 18)];
+  const bytes = await drawPdf([[...sections, ...after]]);
+  const { passages } = await readDocument(bytes, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+  expect(passages.slice(4).map(({ section, sectionHeading }) => [section, sectionHeading])).toEqual([
+    ['para 5', 'Doors'],
+    [null, 'Glossary'],
+  ]);
+});

@@ -38,6 +38,7 @@ export function buildBlocks(
   how: { style: BodyStyle; law: boolean; paragraphs: readonly NumberedParagraph[] },
 ): Block[] {
   const levels = plainLevels(headings);
+  const sectionSize = how.law ? sizeOfSections(headings) : null;
   const byStart = new Map(headings.map((heading) => [heading.from, heading]));
   const numbered = new Map(how.paragraphs.map((one) => [one.from, one]));
   const footnotes = findFootnotes(lines, how.style);
@@ -52,7 +53,7 @@ export function buildBlocks(
     }
     if (heading !== undefined) {
       open.end();
-      blocks.push(headingOf(heading, line, { levels, law: how.law }));
+      blocks.push(headingOf(heading, line, { levels, sectionSize }));
       index = heading.to - 1;
       continue;
     }
@@ -160,13 +161,24 @@ function plainLevels(headings: readonly HeadingSpan[]): ReadonlyMap<number, numb
   return new Map(sizes.map((size, index) => [size, Math.min(DEEPEST_HEADING, index + 1)]));
 }
 
-/** In law, a heading that is no Part and no section is within a section. */
+/** Returns the median size of the headings of sections. */
+function sizeOfSections(headings: readonly HeadingSpan[]): number {
+  const sizes = headings.filter(({ kind }) => kind === 'provision').map(({ size }) => size);
+  return sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+}
+
+/** A heading that is so much larger than those of sections is over them; formulas are large too. */
+const LARGER = 1.04;
+const TITLE = /^\p{Lu}[^=×]{2,}$/u;
+
+/** In law, a heading that is no Part and no section is within a section, unless it is larger than theirs. */
 function headingOf(
   { kind, text, size, within, headsNone }: HeadingSpan,
   line: BodyLine,
-  { levels, law }: { levels: ReadonlyMap<number, number>; law: boolean },
+  { levels, sectionSize }: { levels: ReadonlyMap<number, number>; sectionSize: number | null },
 ): Block {
-  const plain = law || within === true ? DEEPEST_HEADING + 1 : levels.get(Math.round(size))!;
+  const isOver = sectionSize === null || (size > sectionSize * LARGER && TITLE.test(text));
+  const plain = within === true || !isOver ? DEEPEST_HEADING + 1 : levels.get(Math.round(size))!;
   const meaning = headsNone === true ? ({ meaning: { is: 'plain' } } as const) : {};
   return headingBlock(kind === 'plain' ? plain : 2, text, { pages: [pageBreak(0, line)], ...meaning });
 }
