@@ -51,6 +51,14 @@ describe('a table that a conversion lost', () => {
     ]);
   });
 
+  it('is none that stands elsewhere under a caption with its number', async () => {
+    const refers = (number: number) =>
+      `# Kite Act 2034\n\n##### 1  Kites\n\n    * (1) The fee is in table ${number} below.\n`;
+    const caption = `\n##### 2  Strings\n\nA string is long.\n\nTable 4: Fees\n\n${TABLE}\n`;
+    expect(await warningsOf(`${refers(4)}${caption}`)).toEqual([]);
+    expect(await warningsOf(`${refers(5)}${caption}`)).toHaveLength(1);
+  });
+
   it('is counted where there are many, and the first are named', async () => {
     const sections = Array.from({ length: 12 }, (_, at) => `##### ${at + 1}  Kites\n\n    * The table has effect:\n`);
     expect(await warningsOf(`# Kite Act 2034\n\n${sections.join('\n')}`)).toEqual([

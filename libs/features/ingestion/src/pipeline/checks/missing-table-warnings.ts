@@ -9,11 +9,13 @@ type AssembledText = Pick<AssembledDocument, 'passages' | 'units' | 'provisions'
 const MOST_NAMED = 10;
 const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
 const TABLE_HEADING = /^tables?\b/i;
+const NUMBERED = /\btable (\d[\dA-Z.-]{0,9})\b/i;
 
 /** Returns warnings about tables that provisions refer to and the file does not have. */
 export function missingTableWarnings(read: AssembledText): string[] {
   const provisions = Map.groupBy(read.passages, ({ provisionKey }) => provisionKey);
-  const missing = [...provisions.values()].flatMap(missingTables).filter((one) => !hasTableNext(one, read.passages));
+  const isThere = (one: MissingTable<Passage>) => hasTableNext(one, read.passages) || isCaptioned(one, read.passages);
+  const missing = [...provisions.values()].flatMap(missingTables).filter((one) => !isThere(one));
   if (missing.length === 0) return [];
   const places = new Set(missing.slice(0, MOST_NAMED).map((one) => pinpointOf(one, read)));
   const more = missing.length - MOST_NAMED;
@@ -31,6 +33,12 @@ function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readon
   while (passages[at]?.provisionKey === passage.provisionKey) at++;
   const next = passages[at];
   return next !== undefined && (TABLE_ROW.test(next.text) || TABLE_HEADING.test(next.sectionHeading ?? ''));
+}
+
+/** `Table 4 below`, which has its own caption and pinpoint. */
+function isCaptioned({ passage, start, end }: MissingTable<Passage>, passages: readonly Passage[]): boolean {
+  const number = NUMBERED.exec(passage.text.slice(start, end))?.[1];
+  return number !== undefined && passages.some(({ section }) => section?.endsWith(`Table ${number}`) === true);
 }
 
 function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {

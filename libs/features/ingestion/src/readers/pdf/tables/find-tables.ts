@@ -1,6 +1,7 @@
 /** Decides which lines of a page are a table, and what its cells are. Body text must never become a table. */
 import type { TableRows } from '../../../document-model/markdown-table.ts';
 import type { BodyLine } from '../reading-order.ts';
+import { readCaption } from '../../../structure/table-captions.ts';
 import { isBold, LIST_MARK, makeLine, visibleRuns } from '../pdf-line.ts';
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { RowLine, RuledGrid } from './ruled-grid.ts';
@@ -97,13 +98,14 @@ function baselines(lines: readonly BodyLine[]): PlacedRun[][] {
   );
 }
 
-/** Bands without two cells side by side are text between two tables, but for headings over all columns. */
+/** Bands without two cells side by side, and captions, are between two tables, but for headings over all columns. */
 function splitAtText(bands: readonly Band[], grid: RuledGrid): Band[][] {
   const groups: Band[][] = [[]];
   for (const band of bands) {
+    const isCaption = readCaption(band.runs.map((runs) => textOf(runs)).join(' ')) !== null;
     const isHeading = band.runs.length === 1 || isBold(makeLine(band.runs.flat(), 0));
     const within = isHeading && groups.at(-1)?.length !== 0;
-    if (isRow(band, grid) || within) groups.at(-1)?.push(band);
+    if (!isCaption && (isRow(band, grid) || within)) groups.at(-1)?.push(band);
     else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
   // What follows the last row in separate lines explains the table.

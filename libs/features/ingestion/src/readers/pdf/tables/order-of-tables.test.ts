@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { across, place } from './placed-pages.fixture.ts';
+import { across, down, place } from './placed-pages.fixture.ts';
 import type { Piece } from './placed-pages.fixture.ts';
 
 const TABLE: readonly Piece[] = [
@@ -27,4 +27,12 @@ it('a table is below the lines over it, although the file writes them after it',
 it('a table stays right below the line that is nearest to it', () => {
   const [first, second] = OVER.map(([, , text]) => text);
   expect(orderOf([100, 708, 'Table 1'], ...TABLE, ...OVER)).toEqual(['Table 1', 'table', first, second]);
+});
+
+it('a caption in a drawn row ends the table above it', () => {
+  const moved = TABLE.map(([x, y, text, bold = false]): Piece => [x, y - 130, text, bold]);
+  const caption: Piece = [110, 585, 'Table 5 – Permitted¦         burrows of Zone R2'];
+  const rules = [700, 680, 640, 600, 570, 550, 510, 470].map((y) => across(y));
+  const placed = place({ pieces: [...TABLE, caption, ...moved], rules: [...rules, down(190, 470, 700)] });
+  expect(placed.map(({ table, text }) => table?.body.length ?? text.slice(0, 7))).toEqual([2, 'Table 5', 2]);
 });
