@@ -127,13 +127,14 @@ def ordered(candidates, mode, features, reranker):
     least = min([row["cross_encoder"] for row in candidates if row["cross_encoder"] is not None] + [0])
     for row in candidates:
         score = linear_score(row, features)
+        logit = row["cross_encoder"] if row["cross_encoder"] is not None else least
         if mode == "reranked" and any(one["cross_encoder"] is not None for one in candidates):
-            logit = row["cross_encoder"] if row["cross_encoder"] is not None else least
             score = reranker[0] * score + reranker[1] * logit
         rows.append(
             {
                 **row,
                 "score": score,
+                "cross_encoder": logit,
                 "coverage": row["features"]["coverage"],
                 "cosine": row["cosine"] or 0,
                 "rule": float(row["rule"] is not None),
@@ -228,7 +229,7 @@ def main():
             mode == "reranked"
         ):  # Where the first stage is sure nothing is read, and the product takes the models of `hybrid`.
             lists = [one for one in lists if any(candidate["read"] for candidate in one[1])]
-        listed = [one for _, candidates in lists for one in candidates[:LISTED] if mode != "reranked" or one["read"]]
+        listed = [one for _, candidates in lists for one in candidates[:LISTED]]
         found[f"ranking.relevance.{mode}"], _ = fit_logistic(listed, [one["right"] for one in listed], RELEVANCE[mode])
         asked = [row["modes"][mode]["answerability"] for row, _ in lists]
         answered = [row["answerable"] and any(one["right"] for one in candidates[:5]) for row, candidates in lists]

@@ -57,7 +57,7 @@ describe('the instruments that a question names', () => {
     ['FARM s 12', []],
     ['s 12 TMA EPBC Act', ['epbc-1', 'epbc-2']],
   ])('of %p, with short initials, are %p', (question, ids) => {
-    expect([...names.mentionedShortlyIn(question).documentIds].sort()).toEqual(ids);
+    expect([...names.mentionedIn(question, { capitals: true }).documentIds].sort()).toEqual(ids);
   });
 
   it.each([

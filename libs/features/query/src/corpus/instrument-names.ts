@@ -9,9 +9,8 @@ const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'on', 'in', 'to', 'from'
 
 /** Finds the instruments that a question names, by title or by what people call them. */
 export interface InstrumentNames {
-  mentionedIn(question: string): InstrumentMentions;
-  /** The same by capitals as well, which tell an instrument beside a pinpoint alone: `s 12 NTA`, `GEMS s 16`. */
-  mentionedShortlyIn(question: string): InstrumentMentions;
+  /** `capitals` alone tell an instrument beside a pinpoint: `s 12 NTA`, `GEMS s 16`. */
+  mentionedIn(question: string, by?: { readonly capitals: boolean }): InstrumentMentions;
 }
 
 type NamingConfig = Pick<AnsweringConfig['understanding'], 'least_initials' | 'title_words'>;
@@ -36,10 +35,9 @@ export function createInstrumentNames(documents: readonly NamedDocument[], confi
   });
   const findCapitals = createPhraseFinder(documentsByCapitals, { word: /[\p{L}\p{N}]+/gu, fold: (word) => word });
   return {
-    mentionedIn: (question) => mentions(question, find(question)),
-    mentionedShortlyIn: (question) => {
+    mentionedIn: (question, { capitals } = { capitals: false }) => {
       const named = find(question);
-      return mentions(question, named.length > 0 ? named : findCapitals(question));
+      return mentions(question, named.length > 0 || !capitals ? named : findCapitals(question));
     },
   };
 }
@@ -58,10 +56,8 @@ function collectNames(documents: readonly NamedDocument[], config: NamingConfig)
   const documentsByName = namesOfParts(documents, config.title_words.most_of_a_part);
   const documentsByCapitals = new Map<string, Set<string>>();
   for (const { documentId, title, aliases = [] } of documents) {
-    for (const name of [
-      ...namesOf(title, config.least_initials),
-      ...aliases.map((alias) => foldWords(alias).join(' ')),
-    ])
+    const names = [...namesOf(title, config.least_initials), ...aliases.map((alias) => foldWords(alias).join(' '))];
+    for (const name of names)
       if (isTelling(name, config)) addTo(documentsByName, name, documentId);
       else if (IN_CAPITALS.test(name.toUpperCase())) addTo(documentsByCapitals, name.toUpperCase(), documentId);
   }

@@ -58,7 +58,7 @@ export async function understandQuestion(
   const text = replaceSaid(asked, slips);
   const expansions = matcher.expand(text);
   const { instruments: names } = corpus;
-  const instruments = findPinpoints(text).length > 0 ? names.mentionedShortlyIn(text) : names.mentionedIn(text);
+  const instruments = names.mentionedIn(text, { capitals: findPinpoints(text).length > 0 });
   const rest = instruments.documentIds.size === 0 ? text : withWordOfProvision(instruments.rest);
   const pinpoints = findPinpoints(rest === instruments.rest ? text : rest);
   const frequencies = await frequenciesOf(stemsToCount(contentStems(text), expansions));

@@ -119,8 +119,10 @@ class OpenParagraph {
     const page = block.pages[0]?.position.page;
     const isMarked = ({ text, pages }: Block) =>
       pages.some(({ position }) => position.page === page) && text.match(MARKS)?.includes(raised(number)) === true;
-    const marked = this.blocks.findLastIndex(isMarked);
-    if (marked < 0) return this.blocks.length;
+    // Blocks of earlier pages are not looked through.
+    const isEarlier = ({ pages }: Block) => pages.length > 0 && pages.at(-1)!.position.page < (page ?? 0);
+    const marked = this.blocks.findLastIndex((one) => isEarlier(one) || isMarked(one));
+    if (marked < 0 || !isMarked(this.blocks[marked]!)) return this.blocks.length;
     const goesOn = (next: Block, at: number) =>
       next.kind === 'table' || next.text.startsWith(FOOTNOTE) || LISTS_MORE.test(this.blocks[at - 1]!.text);
     const end = this.blocks.findIndex((next, at) => at > marked && !goesOn(next, at));
