@@ -10,11 +10,13 @@ const MOST_NAMED = 10;
 const TABLE_ROW = /^[^\S\r\n\u2028\u2029]*\|/m;
 const TABLE_HEADING = /^tables?\b/i;
 const NUMBERED = /\btable (\d[\dA-Z.-]{0,9})\b/i;
+const CAPTIONED = /\bTable (\d[\dA-Z.-]{0,9})$/;
 
 /** Returns warnings about tables that provisions refer to and the file does not have. */
 export function missingTableWarnings(read: AssembledText): string[] {
   const provisions = Map.groupBy(read.passages, ({ provisionKey }) => provisionKey);
-  const isThere = (one: MissingTable<Passage>) => hasTableNext(one, read.passages) || isCaptioned(one, read.passages);
+  const captioned = new Set(read.passages.flatMap(({ section }) => CAPTIONED.exec(section ?? '')?.[1] ?? []));
+  const isThere = (one: MissingTable<Passage>) => hasTableNext(one, read.passages) || isCaptioned(one, captioned);
   const missing = [...provisions.values()].flatMap(missingTables).filter((one) => !isThere(one));
   if (missing.length === 0) return [];
   const places = new Set(missing.slice(0, MOST_NAMED).map((one) => pinpointOf(one, read)));
@@ -36,9 +38,8 @@ function hasTableNext({ passage, last }: MissingTable<Passage>, passages: readon
 }
 
 /** `Table 4 below`, which has its own caption and pinpoint. */
-function isCaptioned({ passage, start, end }: MissingTable<Passage>, passages: readonly Passage[]): boolean {
-  const number = NUMBERED.exec(passage.text.slice(start, end))?.[1];
-  return number !== undefined && passages.some(({ section }) => section?.endsWith(`Table ${number}`) === true);
+function isCaptioned({ passage, start, end }: MissingTable<Passage>, captioned: ReadonlySet<string>): boolean {
+  return captioned.has(NUMBERED.exec(passage.text.slice(start, end))?.[1] ?? '');
 }
 
 function pinpointOf({ passage, start }: MissingTable<Passage>, { units, provisions }: AssembledText): string {

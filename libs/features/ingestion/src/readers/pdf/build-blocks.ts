@@ -88,6 +88,8 @@ export function buildBlocks(
 }
 
 const FOOTNOTE = 'Footnote ';
+/** More paragraphs than stand on a page are not looked through for the mark of a footnote. */
+const LOOKED_BACK = 200;
 /** The marks of footnotes in a text. */
 const MARKS = /[⁰¹²³⁴-⁹]+/g;
 
@@ -119,14 +121,12 @@ class OpenParagraph {
     const page = block.pages[0]?.position.page;
     const isMarked = ({ text, pages }: Block) =>
       pages.some(({ position }) => position.page === page) && text.match(MARKS)?.includes(raised(number)) === true;
-    // Blocks of earlier pages are not looked through.
-    const isEarlier = ({ pages }: Block) => pages.length > 0 && pages.at(-1)!.position.page < (page ?? 0);
-    const marked = this.blocks.findLastIndex((one) => isEarlier(one) || isMarked(one));
-    if (marked < 0 || !isMarked(this.blocks[marked]!)) return this.blocks.length;
+    const near = this.blocks.slice(-LOOKED_BACK);
+    const marked = near.findLastIndex(isMarked);
     const goesOn = (next: Block, at: number) =>
-      next.kind === 'table' || next.text.startsWith(FOOTNOTE) || LISTS_MORE.test(this.blocks[at - 1]!.text);
-    const end = this.blocks.findIndex((next, at) => at > marked && !goesOn(next, at));
-    return end < 0 ? this.blocks.length : end;
+      next.kind === 'table' || next.text.startsWith(FOOTNOTE) || LISTS_MORE.test(near[at - 1]!.text);
+    const end = marked < 0 ? -1 : near.findIndex((next, at) => at > marked && !goesOn(next, at));
+    return end < 0 ? this.blocks.length : this.blocks.length - near.length + end;
   }
 
   /** Begins the paragraph of a provision whose number stands before its words. */

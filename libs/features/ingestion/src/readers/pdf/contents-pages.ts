@@ -174,10 +174,11 @@ function dottedLines(lines: readonly BodyLine[], start: number): { from: number;
 
 function leadInTo(lines: readonly BodyLine[], headings: readonly HeadingSpan[], heading: HeadingSpan): number {
   // The last entry of the list stands directly above it, too.
+  const earlier = Map.groupBy(lines.slice(0, heading.from), ({ page }) => page);
+  const attachments = new Set([...earlier].filter(([, own]) => listsAttachments(own)).map(([page]) => page));
   const isEntry = ({ from, text }: HeadingSpan) => {
     const { page } = lines[from]!;
-    const isListed = ENDS_WITH_PAGE.test(text) || listsAttachments(lines.filter((line) => line.page === page));
-    return page < lines[heading.from]!.page && isListed;
+    return page < lines[heading.from]!.page && (ENDS_WITH_PAGE.test(text) || attachments.has(page));
   };
   const above = headings.filter((one) => one.kind === 'container' && !isEntry(one));
   const containers = new Map(above.map(({ from, to }) => [to, from]));
