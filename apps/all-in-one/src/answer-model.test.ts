@@ -64,7 +64,7 @@ describe('the whole service with a model server', () => {
       answer: `${LIMIT} [1]`,
       citations: [{ verdict: 'verified', markers: [1] }],
     });
-    expect(answer.warnings).toEqual([]);
+    expect(answer.warnings!.map(({ code }) => code)).toEqual(['fictional_sample']);
     expect(model.received[0]).toMatchObject({
       headers: { authorization: 'Bearer a-key-for-the-model' },
       body: { model: 'quoll-1', stream: true },

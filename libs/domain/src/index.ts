@@ -36,7 +36,7 @@ export type { MissingTable } from './missing-tables.ts';
 export { monthNumber, MONTHS } from './months.ts';
 export { placesOfTerms, termsIn } from './places-of-terms.ts';
 export { provisionKeyOf } from './provision-key.ts';
-export { SAMPLE_DOCUMENT_IDS } from './samples.ts';
+export { isSample, SAMPLE_DOCUMENT_IDS } from './samples.ts';
 export { confidenceInWords, trustInWords } from './score-words.ts';
 export { splitSentences } from './sentences.ts';
 export type { Span } from './sentences.ts';

@@ -4,3 +4,8 @@ export const SAMPLE_DOCUMENT_IDS = [
   'sample-stormwater-guideline',
   'sample-facility-emissions-standard',
 ] as const;
+
+/** Whether the document is one of the product's own fictional samples. */
+export function isSample(documentId: string): boolean {
+  return SAMPLE_DOCUMENT_IDS.some((id) => id === documentId);
+}

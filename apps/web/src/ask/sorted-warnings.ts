@@ -14,6 +14,7 @@ const URGENT: ReadonlySet<string> = new Set([
   'not_yet_in_force',
   'in_force_unknown',
   'foreign_law',
+  'fictional_sample',
   'exception_not_quoted',
   'model_failed',
 ]);

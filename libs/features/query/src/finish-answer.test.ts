@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CurrentDocument } from '@regqa/ports';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import { refuseUnanswered } from './answerability/refusals.ts';
 import { finishAnswer, finishRefusal } from './finish-answer.ts';
@@ -128,6 +129,21 @@ describe('the sources of an answer', () => {
       warnings: [{ code: 'below_min_confidence' }],
     });
   });
+});
+
+it('doubts a sample where other law is indexed, and not where samples are all there is', () => {
+  const sample = buildDocument({ documentId: 'sample-stormwater-guideline', title: 'Stormwater Guideline' });
+  const source = { ...bells, document: sample };
+  const answerBeside = (...others: readonly CurrentDocument[]) =>
+    finish([source], { corpus: buildCorpus(sample, ...others) });
+  expect(answerBeside(buildDocument()).trust).toMatchObject({
+    score: 0.3999,
+    reasons: expect.arrayContaining(['Stormwater Guideline is made up, and other law is indexed.']),
+  });
+  const alone = answerBeside();
+  expect(alone.trust.reasons.join()).not.toContain('made up');
+  expect(alone.warnings.map(({ code }) => code)).toContain('fictional_sample');
+  expect(finish([bells]).warnings.map(({ code }) => code)).not.toContain('fictional_sample');
 });
 
 describe('a hedge', () => {

@@ -1,6 +1,8 @@
 /** Puts an answer or a refusal together: sources, layout, trust and warnings. */
 import { appliesEverywhere } from '@regqa/contracts';
 import type { WarningBody } from '@regqa/contracts';
+import { isSample } from '@regqa/domain';
+import type { CurrentDocument } from '@regqa/ports';
 import type { Answerability } from './answerability/decide-answerability.ts';
 import {
   coverageWarnings,
@@ -160,7 +162,15 @@ function doubtsAbout({ question, corpus, query, config }: FinishInput, best: Ran
   return [
     ...(missing === null ? [] : [`${missing} itself is not indexed.`]),
     ...(lacksPlan ? [`${noLocalPlan(question)} It may say otherwise.`] : []),
+    ...(isSampleAmongOthers(best.document, corpus)
+      ? [`${best.document.title} is made up, and other law is indexed.`]
+      : []),
   ];
+}
+
+/** The samples show how the service answers; beside real documents they are law of nowhere. */
+function isSampleAmongOthers({ documentId }: Pick<CurrentDocument, 'documentId'>, { documents }: Corpus): boolean {
+  return isSample(documentId) && documents.some((one) => !isSample(one.documentId));
 }
 
 /** Law of another country answers no question about a place in Australia, nor ours one about a place abroad. */

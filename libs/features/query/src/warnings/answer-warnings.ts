@@ -1,6 +1,6 @@
 /** Warns of what a reader of an answer has to know about its question, its quotations and their instruments. */
 import type { WarningBody } from '@regqa/contracts';
-import { formatCitation } from '@regqa/domain';
+import { formatCitation, isSample } from '@regqa/domain';
 import type { Unit } from '../composition/extractive/unit.ts';
 import { quotePinpoint } from '../composition/extractive/quote-pinpoint.ts';
 import { isNotYetInForce } from '../corpus/corpus.ts';
@@ -119,9 +119,9 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
 }
 
 /** The codes of what `sourceWarnings` returns. */
-export const SOURCE_WARNINGS = ['in_force_unknown', 'not_yet_in_force', 'foreign_law'] as const;
+export const SOURCE_WARNINGS = ['in_force_unknown', 'not_yet_in_force', 'foreign_law', 'fictional_sample'] as const;
 
-/** Warns of text that is foreign, undated or not in force yet. `quoted` are the sources that the answer rests on. */
+/** Warns of text that is made up, foreign, undated or not in force yet. The answer rests on `quoted`. */
 export function sourceWarnings(
   question: ResolvedQuestion,
   { sources, quoted }: Record<'sources' | 'quoted', readonly RankedPassage[]>,
@@ -130,7 +130,14 @@ export function sourceWarnings(
     ...undatedWarning(question, sources),
     ...notYetInForceWarning(question, sources),
     ...foreignLawWarning(quoted),
+    ...sampleWarning(quoted),
   ];
+}
+
+function sampleWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): WarningBody[] {
+  const titles = titlesOf(quoted.filter(({ document }) => isSample(document.documentId)));
+  const message = `This text is made up, to show how the service answers: ${listed(titles)}.`;
+  return titles.length === 0 ? [] : [warning('fictional_sample', message)];
 }
 
 /** Warns of sources whose first day in force nobody knows; not for a question about today. */
