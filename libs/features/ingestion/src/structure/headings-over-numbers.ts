@@ -1,7 +1,7 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { SetAsideTally } from '../document-model/set-aside.ts';
-import { withHeadingsRunIn } from './headings-run-in.ts';
+import { headsLandUseTable, withHeadingsRunIn } from './headings-run-in.ts';
 import { isPlainHeading, readOwnHeading } from './headings.ts';
 import { isBefore } from './outline-number.ts';
 import { splitRunOn } from './split-run-on.ts';
@@ -28,11 +28,18 @@ export function provisionsBelowHeadings(read: readonly Block[]) {
   const numbered = headedNumbers(blocks);
   const clauses = blocks.flatMap((block, index): Block[] => {
     const number = numbered.get(index + 1);
-    if (number === undefined) return numbered.has(index) ? textsOf(block) : [block];
+    if (number === undefined) return numbered.has(index) ? textsOf(block) : [asPart(block)];
     const closes = RANKS.heading + block.level;
     return [{ ...block, meaning: { is: 'provision', number, heading: block.text, closes } }];
   });
   return { blocks: clauses, setAside: setAside.counted() };
+}
+
+/** The largest headings are of Parts, whose numbers are lost: a Part ends the one before, and its zones. */
+function asPart(block: Block): Block {
+  if (block.level !== 1 || !isPlainHeading(block)) return block;
+  const meaning = { is: 'container', type: 'heading', rank: RANKS.part, number: null, heading: block.text } as const;
+  return { ...block, meaning };
 }
 
 function haveHeadedClauses(blocks: readonly Block[]): boolean {
@@ -46,9 +53,11 @@ function haveHeadedClauses(blocks: readonly Block[]): boolean {
 function headedNumbers(blocks: readonly Block[]): ReadonlyMap<number, string> {
   const numbers = new Map<number, string>();
   let inSchedule = false;
+  let inLandUseTable = false;
   blocks.forEach((block, index) => {
     inSchedule ||= isSchedule(block);
-    const number = numberOf(block, inSchedule ? NUMBERED_IN_SCHEDULE : NUMBERED);
+    if (block.kind === 'heading' && block.level === 1) inLandUseTable = headsLandUseTable(block.text);
+    const number = numberOf(block, inSchedule || inLandUseTable ? NUMBERED_IN_SCHEDULE : NUMBERED);
     if (number !== null && isPlainHeading(blocks[index - 1])) numbers.set(index, number);
   });
   return numbers;

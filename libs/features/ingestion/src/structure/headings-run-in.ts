@@ -4,6 +4,8 @@ import { splitRunOn } from './split-run-on.ts';
 
 /** The next zone of a Land Use Table, at the end of the last item of the one before; the name that follows is lost. */
 const NEXT_ZONE = /(?<!\b(?:and|for|in|of|or|to))\s(?=Zone [A-Z]{1,3}\d{0,2}$)/;
+/** The zones that a plan has, in the order of its Land Use Table, above whose first list nothing names the zone. */
+const FIRST_ZONE = /\bzones under this Plan are as follows ?[—–:-]+ ?(?:Zone )?([A-Z]{1,3}\d{0,2})\b/;
 /** `Schedule 2 (Clause 3.1) …`; of the Dictionary, which comes last, only `(Clause 1.4)` is left. */
 const REFERENCE = String.raw`(?=\((?:Clauses?|Sections?|Sec) \d[\w., ]{0,40}(?:\(\w{1,4}\))?\)\s+\p{Lu})`;
 const SCHEDULE = String.raw`(?<=^|[.)\]]\s)(Schedule \d{1,3}[A-Z]{0,3})\s${REFERENCE}`;
@@ -28,8 +30,9 @@ const DEFINITION = new RegExp(`^(${TERM})${DEFINES}`, 'u');
  */
 export function withHeadingsRunIn(blocks: readonly Block[]): Block[] {
   const last = blocks.findLastIndex(({ kind }) => kind === 'heading');
+  const zones = firstZoneOf(blocks);
   return blocks.flatMap((block, index) => {
-    if (block.kind !== 'text') return [block];
+    if (block.kind !== 'text') return [block, ...(isTableOfZones(block, blocks[index + 1]) ? zones : [])];
     const [text = '', zone] = block.text.split(NEXT_ZONE);
     const isLast = index > last;
     const history = isLast ? HISTORY.exec(text)?.index : undefined;
@@ -39,6 +42,19 @@ export function withHeadingsRunIn(blocks: readonly Block[]): Block[] {
       ...(zone === undefined ? [] : [headingBlock(2, zone)]),
     ];
   });
+}
+
+function firstZoneOf(blocks: readonly Block[]): Block[] {
+  const [zone] = blocks.flatMap(({ text }) => FIRST_ZONE.exec(text)?.[1] ?? []);
+  return zone === undefined ? [] : [headingBlock(2, `Zone ${zone}`)];
+}
+
+function isTableOfZones({ kind, text }: Block, next: Block | undefined): boolean {
+  return kind === 'heading' && headsLandUseTable(text) && next?.kind === 'heading' && !/^Zone /.test(next.text);
+}
+
+export function headsLandUseTable(text: string): boolean {
+  return /^land use table$/i.test(text);
 }
 
 function withOpenings(block: Block, opening: RegExp): Block[] {
