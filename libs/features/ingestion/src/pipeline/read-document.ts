@@ -101,7 +101,7 @@ export async function readDocument(
       warnings: readingWarnings({ assembled, metadata: found, missing, file, setAside, letters: letters.warnings }),
       details: readingDetails({ passages, file, setAside, converted: hints.converted }),
       setAside,
-      quarantine: decideQuarantine({ file, text, letters, metadata, contents: { entries, missing } }),
+      quarantine: decideQuarantine({ file, text, letters, metadata, contents: { entries, missing }, setAside }),
     },
   };
 }

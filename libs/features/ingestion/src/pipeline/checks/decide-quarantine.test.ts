@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SetAsideShare } from '../../document-model/set-aside.ts';
 import { decideQuarantine, lackOfPages } from './decide-quarantine.ts';
 import type { QuarantineEvidence } from './decide-quarantine.ts';
 
@@ -9,7 +10,10 @@ const SOUND: QuarantineEvidence = {
   letters: { quarantine: null, warnings: [] },
   metadata: { jurisdiction: 'NSW', lga: [] },
   contents: { entries: 10, missing: [] },
+  setAside: [],
 };
+
+const setAside = (kind: SetAsideShare['kind'], share: number): SetAsideShare => ({ kind, share, characters: 1 });
 
 describe('a document is quarantined', () => {
   it.each<[string, Partial<QuarantineEvidence>, RegExp]>([
@@ -17,6 +21,11 @@ describe('a document is quarantined', () => {
     ['when most pages lack text', { file: { pages: 4, pagesWithoutText: [1, 2, 3] } }, /^3 of 4 pages have no text/],
     ['when its letters are damaged', { letters: { quarantine: 'Damaged.', warnings: [] } }, /^Damaged\.$/],
     ['when it is local and of no area', { metadata: { jurisdiction: 'Local', lga: [] } }, /Area is not known/],
+    [
+      'when nearly all of it is taken for notes and lists',
+      { setAside: [setAside('endnotes', 0.7), setAside('contents', 0.11)] },
+      /^81 % of the file was taken for/,
+    ],
     [
       'when schedules are missing whose titles are words of the text',
       {
@@ -46,6 +55,8 @@ describe('a document is quarantined', () => {
 describe('a document is not quarantined', () => {
   it.each<[string, Partial<QuarantineEvidence>]>([
     ['when nothing is wrong', {}],
+    ['when four fifths of it are notes', { setAside: [setAside('endnotes', 0.8)] }],
+    ['when its site frames it widely', { setAside: [setAside('site', 0.95)] }],
     ['when half of its pages have text', { file: { pages: 4, pagesWithoutText: [1, 2] } }],
     ['when its format has no pages', { file: { pages: null, pagesWithoutText: [] } }],
     ['when it is local and its area is known', { metadata: { jurisdiction: 'Local', lga: ['Orange'] } }],

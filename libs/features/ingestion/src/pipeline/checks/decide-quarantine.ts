@@ -3,12 +3,16 @@ import type { DocumentMetadata } from '@regqa/ports';
 import type { ReadFile } from '../../document-model/elements.ts';
 import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { readHeading } from '../../structure/headings.ts';
+import type { SetAsideKind, SetAsideShare } from '../../document-model/set-aside.ts';
 import type { EncodingFindings } from './find-encoding-rubbish.ts';
 
 /** A contents list with fewer entries says nothing about how well a document was read. */
 const ENTRIES_TO_JUDGE = 10;
 const MOST_MISSING = 0.2;
 const MOST_PAGES_WITHOUT_TEXT = 0.5;
+/** Lists and notes are at most two fifths of the documents that were looked at; what has little else lost its text. */
+const MOST_LISTS_AND_NOTES = 0.8;
+const LISTS_AND_NOTES: ReadonlySet<SetAsideKind> = new Set(['contents', 'endnotes', 'index', 'references']);
 /** Most letters between the number of an appendix and its title as the contents list has it. */
 const MOST_BETWEEN = 40;
 
@@ -20,11 +24,19 @@ export interface QuarantineEvidence {
   readonly letters: EncodingFindings;
   readonly metadata: Pick<DocumentMetadata, 'jurisdiction' | 'lga'>;
   readonly contents: { readonly entries: number; readonly missing: readonly string[] };
+  readonly setAside: readonly SetAsideShare[];
 }
 
-/** Returns the first reason to quarantine: its pages, its letters, its area, its contents list; null for none. */
-export function decideQuarantine({ file, text, letters, metadata, contents }: QuarantineEvidence): string | null {
-  return lackOfPages(file) ?? letters.quarantine ?? lackOfArea(metadata) ?? lackOfEntries(contents, text);
+/** Returns the first reason to quarantine: its pages, its letters, its area, its text; null for none. */
+export function decideQuarantine(evidence: QuarantineEvidence): string | null {
+  const { file, text, letters, metadata, contents, setAside } = evidence;
+  return (
+    lackOfPages(file) ??
+    letters.quarantine ??
+    lackOfArea(metadata) ??
+    lackOfText(setAside) ??
+    lackOfEntries(contents, text)
+  );
 }
 
 /** Returns why the pages do not hold the file's text, or null. */
@@ -40,6 +52,15 @@ function lackOfArea({ jurisdiction, lga }: QuarantineEvidence['metadata']): stri
   return (
     'The document is local, and its Local Government Area is not known: upload it again with its area (lga, or ' +
     '--lga on the command line), or with its jurisdiction where it is not local.'
+  );
+}
+
+function lackOfText(setAside: readonly SetAsideShare[]): string | null {
+  const taken = setAside.filter(({ kind }) => LISTS_AND_NOTES.has(kind)).reduce((sum, { share }) => sum + share, 0);
+  if (taken <= MOST_LISTS_AND_NOTES) return null;
+  return (
+    `${Math.round(taken * 100)} % of the file was taken for contents lists, endnotes, references and an index: ` +
+    'its text was hardly found.'
   );
 }
 

@@ -133,13 +133,15 @@ function shareWithPage(lines: readonly BodyLine[]): number {
 }
 
 const [FEWEST_UNPAGED, MOST_UNPAGED] = [6, 150];
+/** The title of an Act ends with its year. */
+const ENDS_SENTENCE_OR_WITH_PAGE = /[.;]$|\s(?!(?:19|20)\d\d$)\d{1,4}$/;
 
 /** A list without pages ends where its first entry comes again, as a heading; between them ends no sentence. */
 function endOfUnpaged(lines: readonly BodyLine[], start: number, headings: readonly HeadingSpan[]): number | null {
   const first = foldHeading(lines[start + 1]?.text ?? '');
   const again = headings.find(({ from, text }) => from > start + FEWEST_UNPAGED && foldHeading(text) === first)?.from;
   if (first === '' || again === undefined || again > start + MOST_UNPAGED) return null;
-  return lines.slice(start + 1, again).some(({ text }) => /[.;]$|\s\d{1,4}$/.test(text)) ? null : again;
+  return lines.slice(start + 1, again).some(({ text }) => ENDS_SENTENCE_OR_WITH_PAGE.test(text)) ? null : again;
 }
 
 function mayBeEntry({ text }: BodyLine): boolean {
