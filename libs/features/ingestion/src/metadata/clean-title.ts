@@ -1,4 +1,3 @@
-import { MONTHS } from '@regqa/domain';
 import { shorten } from '../document-model/shorten.ts';
 
 /** Lines that look like titles: running headers, kinds of publication, sections, contents, addresses, programs. */
@@ -25,18 +24,8 @@ const NO_TITLES: readonly RegExp[] = [
 const MARKS_AT_END = /(?<![\s¶§#*_|:])[\s¶§#*_|:]+$/;
 /** The number of a consolidation: `Burrow Act 2031 - [00-b0-02]`. */
 const VERSION_AT_END = /(?<!\s)\s*[-–—]\s*\[[\w-]{1,20}\]$/;
-/** When it was changed, above a title in the same type. */
-const REVISED = new RegExp(
-  String.raw`^(?:last )?(?:revised|amended|updated|reviewed):? (?:on )?(?:\d{1,2} )?(?:${MONTHS.join('|')}) \d{4}(?: |$)`,
-  'i',
-);
-/** The meeting for which it is a paper, above a title in the same type: `QRB 3 May 2031 Agenda Paper 07.02`. */
-const MEETING =
-  /^(?:[A-Z]{2,} ){1,4}\d{1,2} [A-Z][a-z]{2,8} \d{4}(?: Agenda (?:Item|Paper) \d{1,3}(?:[.-]\d{1,3})?)?(?: |$)/;
 /** A chapter that is a document of its own: `5. Lamps in burrows`. */
 const NUMBER_OF_CHAPTER = /^\s?\d{1,2}\. (?=\p{Lu})/u;
-/** The heading below a title in the same type. */
-const CONTENTS_AT_END = / Table of contents$/i;
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   'a an and as at by for from in into of on or the to under with'.split(' '),
 );
@@ -69,13 +58,10 @@ export function cleanTitle(text: string): string | null {
     .replace(NUMBER_OF_CHAPTER, '')
     .replace(MARKS_AT_END, '')
     .replace(VERSION_AT_END, '')
-    .replace(REVISED, '')
-    .replace(MEETING, '')
     .trim();
   // The first line of a sentence goes on after such a word.
   if (NO_TITLES.some((none) => none.test(oneLine)) || SMALL_WORDS.has(oneLine.split(' ').at(-1)!)) return null;
-  const own = oneLine.replace(CONTENTS_AT_END, '');
-  return inTitleCase(NUMBERED_ORDINANCE.exec(own)?.[0] ?? shorten(own, LONGEST));
+  return inTitleCase(NUMBERED_ORDINANCE.exec(oneLine)?.[0] ?? shorten(oneLine, LONGEST));
 }
 
 export function inTitleCase(text: string): string {

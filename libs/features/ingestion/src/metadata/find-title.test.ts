@@ -118,20 +118,6 @@ describe('the title of a standard', () => {
     ).toBe('IFRS S9 Burrow-related Disclosures');
     expect(titleOf({ title: 'Burrows 2031', opening: 'GRI 905:\nBurrows 2031' })).toBe('GRI 905 Burrows 2031');
   });
-
-  it('has the series of which an industry alone names one', () => {
-    expect(titleOf({ title: 'Lanterns', opening: 'Burrow Accounting Standard\nLIGHTING SECTOR\nLanterns' })).toBe(
-      'Lanterns Burrow Accounting Standard',
-    );
-    expect(titleOf({ title: 'GRI 905: Burrows 2031', opening: 'Topic Standard' })).toBe('GRI 905: Burrows 2031');
-    expect(titleOf({ title: 'Lanterns Policy', opening: 'Burrow Accounting Standard' })).toBe('Lanterns Policy');
-  });
-
-  it('is the line of its number and name where a program named the file', () => {
-    const opening =
-      '# PDF Content\nIFRS S9 Burrow Disclosures is set out in paragraphs 1–8.\nIFRS S9 Burrow Disclosures\n1 The objective';
-    expect(titleOf({ title: 'PDF Content', opening })).toBe('IFRS S9 Burrow Disclosures');
-  });
 });
 
 describe('the title of a document of the Federal Register', () => {
@@ -261,8 +247,6 @@ describe('the title of a plan', () => {
 describe('the number of a part or of a series', () => {
   it('is no title by itself', () => {
     expect(titleOf({ title: 'PART 1', fileTitle: 'Burrow code' })).toBe('Burrow code');
-    expect(titleOf({ title: 'EUROPEAN COMMISSION', fileTitle: 'Burrow code' })).toBe('Burrow code');
-    expect(titleOf({ title: 'BURROW CODE Table of contents' })).toBe('Burrow Code');
     expect(titleOf({ title: 'Technical report no. 12', fileTitle: 'Lamps in burrows' })).toBe('Lamps in burrows');
     expect(titleOf({ title: 'Chapter XIV' })).toBeUndefined();
   });

@@ -1,9 +1,8 @@
 /** Decides what a document is called. */
-import { COVER_WORDS, INSTRUMENT_KINDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
+import { COVER_WORDS, KIND_WORDS, STANDARD_CODE } from '@regqa/domain';
 import type { Found, MetadataClues } from '../document-model/elements.ts';
 import { FIRST_HEADING } from '../document-model/found.ts';
 import { NAMES_AFTER_AREA } from '../kinds/find-kind.ts';
-import { AGENCIES } from './agencies.ts';
 import { cleanTitle, inTitleCase } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
 import { unionAct } from './union-act.ts';
@@ -20,7 +19,6 @@ const REGISTER_LINES = 60;
 const CODE = String.raw`(?:${STANDARD_CODE}|ISO(?:\/[A-Z]+)? \d{3,5})`;
 /** `Australian Sustainability Reporting Standard AASB S2`, `IFRS S2 IFRS Sustainability …`, or the code alone. */
 const CODE_LINE = new RegExp(String.raw`^(?:[\p{L} ]{3,80} )?(${CODE})(?::|(?: [\p{L} ]{3,60})? Standard)?$`, 'u');
-const CODE_AND_NAME = new RegExp(String.raw`^${CODE}:? [\p{Lu}][^.]{4,150}$`, 'u');
 const CODE_FIRST = new RegExp(`^${CODE}`);
 /** `Sustainability Accounting Standard` above the name of an industry. */
 const SERIES = /^(?:\p{Lu}\p{L}+ ){1,4}Standards?$/u;
@@ -47,20 +45,6 @@ const KIND_FIRST_OR_LAST = new RegExp(
 /** `Part 7`, `Technical report no. 12`: by itself it names nothing. */
 const NUMBER_ALONE =
   /^(?:\p{L}+ )?(?:part|chapter|division|section|schedule|appendix|volume|book|report)(?: no\.?)? (?:\d{1,3}[A-Z]?|[IVXLC]+)$/iu;
-/** Who publishes it, above a title in smaller type. */
-const MAKERS: ReadonlySet<string> = new Set(
-  [...PUBLISHERS, ...AGENCIES, ...INSTRUMENT_KINDS.flatMap(({ maker }) => maker ?? [])].map(({ name }) =>
-    name.toLowerCase(),
-  ),
-);
-/** What stands before or after the name of a maker that stands alone. */
-const BESIDE_MAKER = /^(?:Australian Government|Commonwealth) | \([A-Z]{2,10}\)$/g;
-/** The years of an edition: `2030-31`. */
-const YEARS = /^(?:19|20)\d\d[-–/](?:19|20)?\d\d$/;
-/** What heads a part of the Code of Federal Regulations: `Title 15 —Commerce`, `Chapter IX —Lamps`. */
-const CFR_TITLE = /^Title (\d{1,2}) ?—/;
-const CFR_CHAPTER = /\bChapter [IVXLC]+ ?—/;
-const CFR_PART = /^Part \d{1,4} \p{Lu}/u;
 /** A shorter line is the kind alone. */
 const LONGEST_KIND = 15;
 const PLAN_NAME = new RegExp(
@@ -101,17 +85,11 @@ export function findTitle(clues: TitleClues, sample: string): Found<string> | nu
   return (
     found(unionAct(opening), 'name of the act') ??
     found(registerSubject(lines), 'subject of the document in the Federal Register') ??
-    found(partOfCfr(lines), 'part of the Code of Federal Regulations') ??
     found(neutrallyCited(lines), 'line with the neutral citation') ??
-    found(subjectOfMemo(lines), 'subject of the memo') ??
     betterNamed(titleOnPage(clues, lines), lines, sample) ??
     namedInText(lines, sample) ??
     found(clues.fileTitle, 'title that the file itself gives') ??
     kindOnCover(lines) ??
-    found(
-      lines.slice(0, TITLE_PAGE_LINES).find((line) => SERIES.test(line)),
-      'name of the standard on the first page',
-    ) ??
     found(clues.openingLines, 'lines in bold at the beginning')
   );
 }
@@ -130,15 +108,6 @@ function registerSubject(lines: readonly string[]): string | null {
   return start < 0 ? null : before.slice(start + 1).join(' ');
 }
 
-/** The titles and chapters above a part are in the same type as its name. */
-function partOfCfr(lines: readonly string[]): string | null {
-  const page = lines.slice(0, TITLE_PAGE_LINES);
-  const number = page.flatMap((line) => CFR_TITLE.exec(line)?.[1] ?? [])[0];
-  const part = page.find((line) => CFR_PART.test(line));
-  const isPart = number !== undefined && part !== undefined && page.some((line) => CFR_CHAPTER.test(line));
-  return isPart ? `${number} CFR ${part}` : null;
-}
-
 /** An instrument is called by its name, a decision or a report, whose author stands first, by its citation too. */
 function neutrallyCited(lines: readonly string[]): string | null {
   const [, name = '', citation = ''] =
@@ -151,21 +120,12 @@ function neutrallyCited(lines: readonly string[]): string | null {
   return INSTRUMENT_NAME.test(name) ? name : `${report ?? name} ${citation}`;
 }
 
-/** `To: …`, `Subject: …` at the head of a letter or memorandum, in any order. */
-function subjectOfMemo(lines: readonly string[]): string | undefined {
-  const page = joinTitleLines(lines.slice(0, TITLE_PAGE_LINES));
-  const isMemo = page.some((line) => /^To:/i.test(line));
-  return isMemo ? page.flatMap((line) => /^(?:Subject|Re):\s*(\S.*)$/i.exec(line)?.[1] ?? [])[0] : undefined;
-}
-
 function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[]): Found<string> | null {
   const onPage = found(title?.value, title?.where ?? '');
   if (onPage === null) return null;
   const printed = onPage.value.replace(REPEATED, '$1');
   const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
-  return NUMBER_ALONE.test(value) || MAKERS.has(value.replace(BESIDE_MAKER, '').toLowerCase())
-    ? null
-    : { ...onPage, value };
+  return NUMBER_ALONE.test(value) ? null : { ...onPage, value };
 }
 
 /** What an instrument may be cited as, or a line above that names a kind, goes before a heading that names none. */
@@ -177,21 +137,20 @@ function betterNamed(onPage: Found<string> | null, lines: readonly string[], sam
   return kindOnCover(lines.slice(0, above)) ?? onPage;
 }
 
-/** Adds the number, series, edition or plan that the title page or the file gives besides the title. */
+/** Adds the number, kind or plan that the title page or the file gives besides the title. */
 function completed(title: string, page: readonly string[], fileTitle: string): string {
   const coded = withCode(title, page);
   if (coded !== null) return coded;
   title += restInFile(title, fileTitle);
   const { before, after } = linesBeside(page, title);
   if (OWN_CODE.test(before)) return `${before} ${title}`;
-  if (YEARS.test(after)) return `${title} ${after}`;
   const whole = printedInOne(title, [before, after], [fileTitle, ...page]);
   if (whole !== undefined) return whole;
   if (/^(?:for|on) /i.test(after) && KIND_LAST.test(title))
     return `${title} ${inTitleCase(after).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
   if (KIND_WORD.test(title) || CODE_FIRST.test(title)) return title;
   if (KIND_LINE.test(after)) return `${title} ${after}`;
-  return withSeriesOrPlan(title, page);
+  return withPlan(title, page);
 }
 
 /** A title in two sizes, where another line or the file has both as one. */
@@ -202,9 +161,7 @@ function printedInOne(title: string, beside: readonly string[], lines: readonly 
   return lines.find((line) => names.includes(line.toLowerCase()));
 }
 
-function withSeriesOrPlan(title: string, page: readonly string[]): string {
-  const series = page.find((line) => SERIES.test(line));
-  if (series !== undefined && title !== series) return `${title} ${series}`;
+function withPlan(title: string, page: readonly string[]): string {
   const plan = planNamed(page);
   if (plan === null || title.includes(plan)) return title;
   return plan.includes(title) ? plan : `${plan}: ${title}`;
@@ -253,8 +210,6 @@ function planNamed(page: readonly string[]): string | null {
 }
 
 function namedInText(lines: readonly string[], sample: string): Found<string> | null {
-  const coded = lines.find((line) => CODE_AND_NAME.test(line));
-  if (coded !== undefined) return found(coded, 'number and name of the standard');
   const page = lines.slice(0, TITLE_PAGE_LINES);
   const named = page.find((line) => INSTRUMENT_NAME.test(line));
   return (

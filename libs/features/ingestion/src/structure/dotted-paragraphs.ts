@@ -31,10 +31,6 @@ export class DottedParagraphs {
     this.last = 0;
   }
 
-  goesOnWith(text: string): boolean {
-    return this.kind !== null && Number(DOTTED.exec(text)?.[1]) === this.last + 1;
-  }
-
   /** Whether a text has a number out of turn: where conversions garble a list, what follows is of no known control. */
   isOutOfTurn(text: string): boolean {
     const number = this.kind === 'control' ? Number(DOTTED.exec(text)?.[1] ?? 1) : 1;

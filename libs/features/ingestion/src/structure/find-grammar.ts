@@ -4,11 +4,11 @@ import { provisionsOfArticles } from './articles.ts';
 import { provisionsBelowHeadings } from './headings-over-numbers.ts';
 import { withHistoryNotesApart } from './history-notes.ts';
 import { paragraphsOfLayoutTables } from './layout-tables.ts';
-import { chaptersWithLetters } from './lettered-chapters.ts';
+import { chaptersWithCodes } from './coded-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
-import { notesToCodes, provisionsOfCodes } from './provisions-of-codes.ts';
+import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { provisionsOfRomanOutline } from './roman-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
@@ -32,10 +32,9 @@ const OF_TEXTS: readonly Grammar[] = [
   sectionsWithSideHeadings,
   paragraphsOfRulings,
   provisionsOfNumbers,
-  withControls,
 ];
 /** The same for files with pages, where the place of a number shows that a paragraph begins. */
-const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline, withControls];
+const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline];
 
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
@@ -55,6 +54,6 @@ export function findGrammarOfPages(blocks: readonly Block[]): readonly Block[] {
 function withNumbers(blocks: readonly Block[], grammars: readonly Grammar[]): readonly Block[] {
   let numbered: readonly Block[] | null = null;
   for (const read of grammars) numbered ??= read(blocks);
-  const lettered = chaptersWithLetters(provisionsOfLetteredOutline(numbered ?? blocks));
-  return notesToCodes(provisionsOfCodes(provisionsOfRomanOutline(lettered)));
+  const lettered = provisionsOfLetteredOutline(numbered ?? blocks);
+  return provisionsOfCodes(provisionsOfRomanOutline(chaptersWithCodes(lettered)));
 }

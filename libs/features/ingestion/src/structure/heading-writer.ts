@@ -187,14 +187,9 @@ export class HeadingWriter {
     else this.plain(block);
   }
 
-  /**
-   * Whether a heading is within the last provision: `Controls` between 4.2 and 4.2.1, one that the file has below 4.2,
-   * or one above the next numbered paragraph.
-   */
+  /** Whether a heading is within the last provision: `Controls` between 4.2 and 4.2.1, or one that is below 4.2. */
   private isWithinLast({ level }: Block, next: Block | undefined): boolean {
-    if (this.last === null) return false;
-    if (level >= this.last.level && this.isLastOpen && this.deps.text.goesOnWith(next?.text ?? '')) return true;
-    if (level <= this.last.level) return false;
+    if (this.last === null || level <= this.last.level) return false;
     const { number } = this.last;
     return next?.text.startsWith(`${number}.`) === true || (this.isLastOpen && number.includes('.'));
   }

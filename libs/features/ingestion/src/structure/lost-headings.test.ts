@@ -11,13 +11,9 @@ const paragraphs = (from: number, to: number) =>
 /** An invented standard as a conversion of a PDF has it. */
 const STANDARD = `# IFRS S9 Burrow Disclosures
 
-## Page 5
-
 ## Objective
 
 ${paragraphs(1, 8)}
-
-## Page 6
 
 Judgements and errors
 
@@ -28,8 +24,6 @@ ${paragraphs(9, 15)}
 (a) the den
 
 Lamps are lit.
-
-## Page 7
 
 Measurement uncertainty
 
@@ -48,17 +42,5 @@ describe('a standard that lost the format of its headings', () => {
     expect(headings.get('para 15')).toEqual(['Judgements and errors', 'Judgements']);
     expect(headings.get('para 16')).toEqual(['Measurement uncertainty']);
     expect(passages.find(({ section }) => section === 'para 15')?.text).toMatch(/\n\(a\) the den\nLamps are lit\.$/);
-  });
-
-  it('has the pages that its headings mark, and no heading of them', async () => {
-    const { passages, provisions } = await read(STANDARD);
-    const pages = new Map(passages.map(({ section, pageNumber }) => [section, pageNumber]));
-    expect(['para 8', 'para 9', 'para 16'].map((section) => pages.get(section))).toEqual([5, 6, 7]);
-    expect(provisions.map(({ heading }) => heading).join()).not.toMatch(/Page/);
-  });
-
-  it('has no pages where only some are marked', async () => {
-    const { passages } = await read(STANDARD.replace('Page 6', 'Page 16').replace('Page 7', 'Page 27'));
-    expect(passages.every(({ pageNumber }) => pageNumber === null)).toBe(true);
   });
 });

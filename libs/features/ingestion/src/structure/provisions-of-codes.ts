@@ -1,7 +1,6 @@
-import { numberHeading } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, RANKS } from '../document-model/heading-meaning.ts';
-import { isCode, isNumberedHeading, readOwnHeading } from './headings.ts';
+import { isNumberedHeading, readOwnHeading } from './headings.ts';
 
 /** `HO2: Homes for rent`, `HO2 Homes for rent`, `Policy HO2 - Homes`; in the building code `H1D4 Footings`. */
 const CODED = /^(?:(?:Policy )?([A-Z]{1,4}\d{1,3})(?:\s*[:–—-]\s*|\s+)|([A-JS]\d{1,2}[CDFGOPV]\d{1,2})\s+)(\p{Lu}.*)$/u;
@@ -37,15 +36,6 @@ export function provisionsOfCodes(blocks: readonly Block[]): readonly Block[] {
     const rank = RANKS.heading + Math.min(block.level, highest) - 1 / own.number.split('.').length;
     return { ...block, meaning: { ...own, is: 'container', type: 'section', rank } };
   });
-}
-
-/** Returns the blocks with the notes to metrics, `Note to TC-SC-110a.1`, as provisions: each counts its paragraphs. */
-export function notesToCodes(blocks: readonly Block[]): readonly Block[] {
-  return blocks.map((block) =>
-    block.kind === 'text' && /^Note to \S+$/.test(block.text) && isCode(block.text)
-      ? numberHeading({ is: 'provision', number: block.text, heading: null }, block)
-      : block,
-  );
 }
 
 const NO_CODE = { number: null, heading: '' };

@@ -62,17 +62,6 @@ export function withControlsWithStop(blocks: readonly Block[]): readonly Block[]
   return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
 }
 
-/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. */
-export function withControls(blocks: readonly Block[]): Block[] | null {
-  if (blocks.filter(isNumberedHeading).length <= FEWEST_RESTARTS) return null;
-  const { starts, restarts } = paragraphsIn(blocks);
-  if (restarts < FEWEST_RESTARTS) return null;
-  return blocks.map((block, index) => {
-    const mark = starts.get(index)?.number ?? '';
-    return /^\p{L}/u.test(mark) ? { ...block, mark } : block;
-  });
-}
-
 function isText({ kind }: Block): boolean {
   return kind === 'text';
 }

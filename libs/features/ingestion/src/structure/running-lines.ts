@@ -1,7 +1,5 @@
 import { charactersOf } from '../document-model/set-aside.ts';
 import type { Block } from '../document-model/block.ts';
-import { shortNameIn } from '../kinds/find-kind.ts';
-import { pageMarks, withPages } from './page-marks.ts';
 
 const LONGEST_LINE = 160;
 const FEWEST_PAGES = 8;
@@ -11,30 +9,25 @@ const FEWEST_REPEATS = 4;
 /** Share of a line's occurrences that are at the edge of a page. */
 const AT_EDGE = 0.7;
 
-const YEAR_LAST = /\b(?:19|20)\d\d$/;
 const PAGE_NUMBER = /(?:\bpage (\d{1,4})\b|(?<![\d/])(\d{1,4})\/\d{1,4}$)/i;
 const COUNTS_UP = 0.9;
 const ADDRESS_OR_DATE = /https?:\/\/|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/;
 
 /**
  * Leaves out headers and footers that conversions of PDFs keep: page numbers that count up, recurring addresses and
- * dates, and what repeats next to them. Headings such as `Page 22` give the rest its page.
+ * dates, and what repeats next to them.
  */
-export function withoutRunningLines(read: readonly Block[]): { blocks: readonly Block[]; characters: number } {
-  const marks = pageMarks(read);
-  const blocks = withPages(read, marks);
+export function withoutRunningLines(blocks: readonly Block[]): { blocks: readonly Block[]; characters: number } {
   const alike = linesAlike(blocks);
-  const titles = alike.filter(isRunningTitle).flat();
-  const marked = [...marks.keys(), ...alike.filter(belongToPages).flatMap(indexesOf)];
-  if (marked.length + titles.length === 0) return { blocks, characters: 0 };
+  const marked = alike.filter(belongToPages).flatMap(indexesOf);
+  if (marked.length === 0) return { blocks, characters: 0 };
   const edges = edgesOf(marked);
   const repeated = alike.flatMap((lines) => {
     const atEdge = lines.filter(({ index }) => edges.has(index));
     const isSame = new Set(lines.map(({ text }) => text)).size <= 2;
     return isSame && atEdge.length >= FEWEST_REPEATS && atEdge.length >= lines.length * AT_EDGE ? atEdge : [];
   });
-  const furtherTitles = titles.filter(({ index }) => index > 0);
-  const running = new Set([...marked, ...indexesOf(repeated), ...indexesOf(furtherTitles)]);
+  const running = new Set([...marked, ...indexesOf(repeated)]);
   const characters = [...running].reduce((sum, index) => sum + charactersOf((blocks[index] as Block).text), 0);
   return { blocks: blocks.filter((_block, index) => !running.has(index)), characters };
 }
@@ -53,17 +46,6 @@ function linesAlike(blocks: readonly Block[]): Line[][] {
 
 function indexesOf(lines: readonly Line[]): number[] {
   return lines.map(({ index }) => index);
-}
-
-/** The name of a plan as a heading again and again: other headings recur, too, such as `Controls`. */
-function isRunningTitle(lines: readonly Line[]): boolean {
-  const [{ text }] = lines as [Line];
-  return (
-    lines.length >= FEWEST_REPEATS &&
-    YEAR_LAST.test(text) &&
-    shortNameIn(text) !== null &&
-    lines.every((line) => line.kind === 'heading' && line.text === text)
-  );
 }
 
 /** True for lines alike but for a rising page number, and for a recurring address or date. */

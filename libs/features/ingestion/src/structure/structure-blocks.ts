@@ -11,7 +11,6 @@ import { readAmendmentHistory } from './amendment-history.ts';
 import { completeHeadings, ContentsList } from './contents/check-contents.ts';
 import { LONGEST_ENTRY, readContentsEntry, withoutPage } from './contents/contents-entry.ts';
 import { contentsAsText } from './contents/contents-in-headings.ts';
-import { OTHER_LIST } from './contents/contents-in-tables.ts';
 import { withListsWithin } from './contents/contents-within.ts';
 import { HeadingWriter } from './heading-writer.ts';
 import { readHeading } from './headings.ts';
@@ -24,7 +23,6 @@ import { repeatedLabels } from './repeated-labels.ts';
 import { goesOnWithTable, namesPicture, readCaption } from './table-captions.ts';
 import { withHeads } from './table-heads.ts';
 import { TextWriter } from './text-writer.ts';
-import { withTitlesBelow } from './titles-below.ts';
 import { withUnmarkedTerms } from './unmarked-terms.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
@@ -46,7 +44,7 @@ export interface StructuredBlocks {
 
 /** Rebuilds an instrument from headings, paragraphs and tables in reading order. Linear in the number of blocks. */
 export function structureBlocks(blocks: readonly Block[]): StructuredBlocks {
-  const apart = withUnmarkedTerms(withTitlesBelow(withListsWithin(contentsAsText(withHeads(blocks)))));
+  const apart = withUnmarkedTerms(withListsWithin(contentsAsText(withHeads(blocks))));
   const structurer = new Structurer(learnNumbering(apart), repeatedLabels(apart));
   apart.forEach((block, index) => structurer.add(block, apart[index + 1]));
   return structurer.finish();
@@ -66,11 +64,6 @@ function listsPages({ header, body }: TableRows): boolean {
   return [...header, ...body].every((row) => LAST_IS_PAGE.test(row.at(-1)?.trim() ?? ''));
 }
 
-function headsOtherList({ text }: Block, next: Block | undefined): boolean {
-  if (next === undefined || !OTHER_LIST.test(text)) return false;
-  return next.table === null ? withoutPage(next.text) !== next.text : listsPages(next.table);
-}
-
 /** A cell that spans several columns is converted as several with the same words. */
 function entryOf(row: readonly string[]): string {
   return row.filter((cell, at) => cell === '' || cell !== row[at - 1]).join('\t');
@@ -86,8 +79,8 @@ class Structurer {
   private mode: 'text' | 'contents' | 'editorial' | 'endnotes' | 'references' = 'text';
   private referencesLevel = 0;
   private sawContents = false;
-  /** The contents list has come to the endnotes, or to figures, which are no provisions. */
-  private listsOthers = false;
+  /** The contents list has come to the endnotes, which are no provisions. */
+  private listsEndnotes = false;
   private readonly setAside = new SetAsideTally();
   private readonly endnotes: string[] = [];
   private readonly notes: PublisherNote[] = [];
@@ -108,17 +101,11 @@ class Structurer {
     const block = { ...given, text: cleanText(given.text).trim(), term };
     if (block.text === '' && block.table === null) return;
     if (this.isSetAside(block, next) || this.isOfCaptionedTable(block, next)) return;
-    if (this.isHeading(block)) this.addHeading(block, next);
+    if (block.kind === 'heading' || block.boldNumber) this.addHeading(block, next);
     else if (this.isDropped(block)) this.drop(block);
     else if (block.kind === 'table') this.text.table(block);
     else if (this.inEndnotes) this.addEndnote(block);
     else this.text.text(block);
-  }
-
-  /** The next numbered paragraph of an article may look like a heading where its first line ends without a stop. */
-  private isHeading(block: Block): boolean {
-    const isParagraph = block.listItem && this.text.goesOnWith(block.text);
-    return !isParagraph && (block.kind === 'heading' || block.boldNumber);
   }
 
   /** Writes a table under its caption, with its notes; what follows goes on with what the table stands in. */
@@ -198,16 +185,16 @@ class Structurer {
   }
 
   private addEntry(text: string): void {
-    if (this.headings.seenProvision() || this.listsOthers) return;
-    this.listsOthers = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
-    const entry = this.listsOthers ? null : readContentsEntry(text);
+    if (this.headings.seenProvision() || this.listsEndnotes) return;
+    this.listsEndnotes = readHeading(text.split('\t', 1)[0]!).is === 'endnotes';
+    const entry = this.listsEndnotes ? null : readContentsEntry(text);
     if (entry !== null) this.contents.add(entry);
   }
 
   private addHeading(block: Block, next: Block | undefined): void {
     const meaning = meaningOf(block, this.how);
     if (this.inEndnotes && meaning.is !== 'endnotes') return this.addEndnote(block);
-    if (this.mode === 'contents' && this.isOfContents(block, meaning, next)) return this.drop(block);
+    if (this.mode === 'contents' && this.isOfContents(block, meaning)) return this.drop(block);
     if (this.isDroppedHeading(block, meaning)) return this.drop(block);
     this.mode = 'text';
     if (opensReferences(block, meaning, next)) return this.beginReferences(block);
@@ -216,12 +203,10 @@ class Structurer {
     else this.write(block, meaning, next);
   }
 
-  private isOfContents(block: Block, meaning: HeadingMeaning, next: Block | undefined): boolean {
-    const headsOther = headsOtherList(block, next);
-    const isEntry = !headsOther && block.meaning === undefined && this.isEntry(block, meaning);
+  private isOfContents(block: Block, meaning: HeadingMeaning): boolean {
+    const isEntry = block.meaning === undefined && this.isEntry(block, meaning);
     if (isEntry) this.addEntry(block.text);
-    this.listsOthers ||= headsOther;
-    return headsOther || isEntry;
+    return isEntry;
   }
 
   /** What is left out ends at a heading that does not belong to it; in the text a page may name its Part again. */

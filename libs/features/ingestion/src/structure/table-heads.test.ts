@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headingBlock, tableBlock, textBlock } from '../document-model/block.ts';
+import { tableBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { withHeads } from './table-heads.ts';
 
@@ -91,24 +91,6 @@ describe('the header of a table that the file does not mark', () => {
 });
 
 describe('the caption of a table', () => {
-  it('may take several lines', () => {
-    const table = ofRows(FEES);
-    expect(
-      textsOf([
-        textBlock('A burrow has lamps.'),
-        textBlock('Table 2.3.-B'),
-        headingBlock(6, 'Lamps of Burrows'),
-        textBlock('Forming part of Sentence 2.3.(1)'),
-        table,
-      ]),
-    ).toEqual(['A burrow has lamps.', 'Table 2.3.-B Lamps of Burrows Forming part of Sentence 2.3.(1)', '|']);
-  });
-
-  it.each(['The lamps are these.', '(a) lamps:', 'Table 5', '3 Lamps'])('is not what %s comes after', (line) => {
-    const blocks = [textBlock('Table 2: Lamps'), textBlock(line), ofRows(FEES)];
-    expect(textsOf(blocks)).toEqual(['Table 2: Lamps', line, '|']);
-  });
-
   it('may be in the first row', () => {
     const names = ['Burrow', 'Depth', 'Lamps'];
     const [caption, table] = withHeads([ofRows([['Table 2. Lamps of Burrows', '', ''], names, ...FEES])]);

@@ -1,9 +1,7 @@
-/** Decides what heads a table: its caption, in one line or several, and the row with the names of its columns. */
+/** Decides what heads a table: its caption, and the row with the names of its columns. */
 import { tableBlock, textBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
-import { LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
 import type { TableRows } from '../document-model/markdown-table.ts';
-import { looksLikeTitle } from './headings.ts';
 import { readCaption } from './table-captions.ts';
 
 /** `30`, `–2.5 %`, `$40`, `18°C`, `≤ 3 m`; `Class 3` is a name, `1) Lamps` an item. */
@@ -17,19 +15,17 @@ const LEAST_VALUES = 0.5;
 const FEWEST_TEXTS = 2;
 const LEAST_TEXTS = 0.5;
 const [SHORTEST_TEXT, LONGER] = [30, 2];
-/** After the number: the title, and what it forms part of. */
-const MOST_MORE_LINES = 2;
 
-/** Returns the blocks with each table's caption in one line above it, and its header apart from its rows. */
+/** Returns the blocks with each table's caption above it, and its header apart from its rows. */
 export function withHeads(blocks: readonly Block[]): readonly Block[] {
   if (!blocks.some(({ kind }) => kind === 'table')) return blocks;
-  const whole = withWholeCaptions(blocks.flatMap(withCaptionApart));
+  const apart = blocks.flatMap(withCaptionApart);
   const openings = Map.groupBy(
-    whole.flatMap(({ table }) => (table === null ? [] : [openingOf(table)])),
+    apart.flatMap(({ table }) => (table === null ? [] : [openingOf(table)])),
     String,
   );
   const isRepeated = (table: TableRows) => openings.get(openingOf(table))!.length > 1;
-  return whole.map((block) =>
+  return apart.map((block) =>
     block.table === null ? block : { ...block, table: withHeader(block.table, isRepeated(block.table)) },
   );
 }
@@ -50,35 +46,6 @@ function withCaptionApart(block: Block): Block[] {
   if (isList || more.length > 0 || readCaption(text) === null) return [block];
   const rows = { header: header.slice(1), body: header.length > 0 ? body : body.slice(1) };
   return [textBlock(text, { pages: block.pages.slice(0, 1) }), tableBlock(rows, { pages: block.pages })];
-}
-
-function withWholeCaptions(blocks: readonly Block[]): Block[] {
-  const whole: Block[] = [];
-  for (let at = 0; at < blocks.length;) {
-    const block = blocks[at]!;
-    const lines = captionAt(blocks, at);
-    whole.push(lines.length < 2 ? block : { ...block, text: lines.map(({ text }) => text).join(' ') });
-    at += Math.max(1, lines.length);
-  }
-  return whole;
-}
-
-/** Returns the lines of the caption that begins here, which end right above its table; none where none does. */
-function captionAt(blocks: readonly Block[], at: number): Block[] {
-  const { table, text } = blocks[at]!;
-  const caption = table === null ? readCaption(text) : null;
-  if (caption === null || caption.heading !== null) return [];
-  let end = at + 1;
-  while (end - at <= MOST_MORE_LINES && goesOnWithCaption(blocks[end])) end++;
-  return blocks[end]?.table == null ? [] : blocks.slice(at, end);
-}
-
-function goesOnWithCaption(block: Block | undefined): boolean {
-  const isLine = block !== undefined && block.table === null && !block.listItem && block.meaning === undefined;
-  const isMarked = block?.kind === 'heading' && block.level < LEVEL_OF_BOLD;
-  return (
-    isLine && !isMarked && looksLikeTitle(block.text) && !/[.:;,]$/.test(block.text) && readCaption(block.text) === null
-  );
 }
 
 function withHeader(table: TableRows, isRepeated: boolean): TableRows {

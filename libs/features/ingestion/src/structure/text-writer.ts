@@ -16,10 +16,6 @@ const NOTE = /^(?:Notes?|Examples?|Footnotes?)\b(?:\s+\d+[A-Z]?)?\s*[:.—–-]|
 
 const BULLET = /^[•▪◦‣●■]\s/;
 
-/** A schedule of forms, whose labels in bold define nothing. */
-const FORMS = /^(?:prescribed )?forms?$/i;
-const FORM_NUMBER = /^FORM (\d{1,3}[A-Z]{0,2})(?=$|\s)/;
-
 /** Writes what is below a heading: paragraphs under their marks, notes, definitions and tables. */
 export class TextWriter {
   private readonly elements: Element[];
@@ -29,7 +25,6 @@ export class TextWriter {
   private number: string | null = null;
   private term: string | null = null;
   private note = false;
-  private inForms = false;
   private bulletsOutside = false;
   private inDictionary = false;
 
@@ -45,10 +40,7 @@ export class TextWriter {
     this.number = null;
     this.term = null;
     this.note = false;
-    if (meaning.is === 'container') {
-      this.inForms = FORMS.test(meaning.heading ?? '');
-      this.inDictionary = meaning.type === 'dictionary';
-    }
+    if (meaning.is === 'container') this.inDictionary = meaning.type === 'dictionary';
     if (meaning.is !== 'plain') this.dotted.start(meaning, given);
   }
 
@@ -61,11 +53,6 @@ export class TextWriter {
 
   inProvision(): boolean {
     return this.number !== null;
-  }
-
-  /** Whether a text begins the next of the paragraphs that are numbered in the provision. */
-  goesOnWith(text: string): boolean {
-    return this.dotted.goesOnWith(text);
   }
 
   subheading(block: Block, marks: readonly string[] = []): void {
@@ -104,8 +91,6 @@ export class TextWriter {
 
   private body(block: Block, marks: readonly string[]): void {
     this.findTerm(block, marks);
-    const form = this.inForms ? FORM_NUMBER.exec(block.text)?.[1] : undefined;
-    if (form !== undefined) this.marks.reset(` Form ${form}`);
     if (this.dotted.isOutOfTurn(block.text)) this.marks.reset();
     const last = this.elements.at(-1);
     const afterLeadIn = last?.is === 'unit' && /[:—–]$/.test(last.text);
@@ -130,7 +115,7 @@ export class TextWriter {
     const isLabelled = this.isLabelled(block);
     const inList = this.inDictionary && !this.inProvision();
     if (isLabelled || (!inList && marks.length > 0 && /^\d/.test(marks[0] as string))) this.term = null;
-    if (block.term === null || this.inForms || isLabelled || marks.length > 0) return;
+    if (block.term === null || isLabelled || marks.length > 0) return;
     this.term = block.term;
     if (inList) this.marks.reset();
     else this.marks.closeParagraphs();
@@ -153,7 +138,7 @@ export class TextWriter {
     return leadingMarks(marks);
   }
 
-  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */
+  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C.02`. */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;
     if (isCode(this.number)) return ` para ${mark}`;

@@ -7,7 +7,7 @@ import { FIRST_HEADING, found } from '../../document-model/found.ts';
 import { withoutContentsLists } from '../../structure/contents/contents-in-tables.ts';
 import { findGrammar } from '../../structure/find-grammar.ts';
 import { readHeading, readOwnHeading } from '../../structure/headings.ts';
-import { chaptersWithLetters } from '../../structure/lettered-chapters.ts';
+import { chaptersWithCodes } from '../../structure/coded-chapters.ts';
 import { structureBlocks } from '../../structure/structure-blocks.ts';
 import { NO_CLUES } from './clues.ts';
 
@@ -79,7 +79,7 @@ export function openingOf(blocks: readonly Block[]): string {
 /** Returns the first level 1 heading that is no Part or provision, with its volume where there are several. */
 export function titleOf(blocks: readonly Block[]): Found<string> | null {
   // The first of several standards in one file is not what the file is called.
-  const title = chaptersWithLetters(blocks)
+  const title = chaptersWithCodes(blocks)
     .slice(0, OPENING_BLOCKS)
     .find(
       (block) =>

@@ -21,9 +21,6 @@ import { cellsOf } from './tables/table-columns.ts';
 const STARTS_PARAGRAPH = /^(?:[•▪◦‣➢–−*o]\s|(?:Notes?|Examples?|Penalty)\b[^.]{0,12}[:.—–-]|FORM \d{1,3}[A-Z]{0,2}$)/;
 /** `1.2 A keeper …`, `iv. lamps` after the end of a sentence. */
 const STARTS_NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\s+\p{Lu}|(?:[a-z]|[ivx]{2,5})\.\s+\p{L})/u;
-/** Items of a schedule, whose numbers stand out to the left. */
-const HANGING_ITEM = /^\d{1,3}[A-Z]{0,2}\s+\p{Lu}/u;
-const HANGING_POINTS = 8;
 /** What begins at one place does so within so many points. */
 const SAME_PLACE_POINTS = 1;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
@@ -189,7 +186,7 @@ function startsParagraph(line: BodyLine, paragraph: readonly BodyLine[], style: 
   const before = paragraph.at(-1) as BodyLine;
   if (standsAlone(line.text) || standsAlone(before.text)) return true;
   const finished = ENDS_PARAGRAPH.test(before.text);
-  if (opensParagraph(line.text, before.text) || (finished && isNextItem(line, paragraph))) return true;
+  if (opensParagraph(line.text, before.text)) return true;
   if (before.page !== line.page) return finished || opensOnPage(line);
   const gap = before.y - line.y;
   if (gap < -2) return finished;
@@ -219,12 +216,6 @@ function isNextPair(line: BodyLine, before: BodyLine): boolean {
 function isSetApart(line: BodyLine, before: BodyLine, style: BodyStyle): boolean {
   if (Math.abs(line.size - before.size) > 1.2 && line.text.length > 3) return true;
   return isNextPair(line, before) || before.y - line.y > Math.max(style.lineGap * 1.3, before.size * 1.45);
-}
-
-function isNextItem(line: BodyLine, paragraph: readonly BodyLine[]): boolean {
-  const [first, before] = [paragraph[0] as BodyLine, paragraph.at(-1) as BodyLine];
-  if (!HANGING_ITEM.test(line.text) || !HANGING_ITEM.test(first.text)) return false;
-  return Math.abs(line.left - first.left) <= HANGING_POINTS && (before === first || before.left > line.left);
 }
 
 function opensParagraph(text: string, before: string): boolean {

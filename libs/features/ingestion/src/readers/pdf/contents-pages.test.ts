@@ -189,21 +189,6 @@ const passagesOf = async (bytes: Uint8Array) =>
   (await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} })).passages;
 const entriesOf = (...names: string[]) => names.map((name, at) => ({ text: `${name}${' '.repeat(20)}${at + 3}` }));
 
-it('ends above the heading of the text that its first entry names', async () => {
-  const list = [{ text: 'Contents', size: 16 }, ...entriesOf('Introduction', 'Lamps', 'Nets', 'Dens')];
-  const text = [
-    { text: 'Introduction', size: 16, above: 20 },
-    ...Array.from({ length: 6 }, () => ({ text: SENTENCE, above: 4 })),
-  ];
-  const sections = ['Lamps', 'Nets', 'Dens'].flatMap((name, at) => [
-    { text: `${at + 1}  ${name}`, bold: true, size: 14, above: 14 },
-    { text: SENTENCE, above: 4 },
-  ]);
-  const bytes = await drawPdf([[{ text: 'Burrow report', size: 24 }], [...list, ...text], sections]);
-  const [first] = await passagesOf(bytes);
-  expect([first?.sectionHeading, first?.text.startsWith(SENTENCE)]).toEqual(['Introduction', true]);
-});
-
 it('goes on to the end of a page that says so, whose lines have no page', async () => {
   const names = ['Objective', 'Scope', 'Lamps', 'Nets', 'Dens', 'Bells'];
   const list = [{ text: 'Contents', size: 16 }, ...entriesOf(...names), { text: 'continued...', above: 20 }];

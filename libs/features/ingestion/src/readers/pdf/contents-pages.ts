@@ -86,7 +86,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
   for (const own of pages.values()) {
     const text = end === from ? own.findIndex((_line, at) => isText(own.slice(at, at + LINES_OF_TEXT))) : -1;
     // A note may stand below the entries of the first page.
-    if (text >= 0 && !goesOn(own.slice(0, text), second)) return end + text - (endsWithHeading(own, text) ? 1 : 0);
+    if (text >= 0 && !goesOn(own.slice(0, text), second)) return end + text;
     const withPage = shareWithPage(own);
     if (end === from) isPaged = withPage >= LEAST_WITH_PAGE.first;
     else if (isPaged && withPage < LEAST_WITH_PAGE.further && !CONTINUED.test(own[0]!.text) && !listsAttachments(own))
@@ -105,18 +105,6 @@ function listsAttachments(lines: readonly BodyLine[]): boolean {
 
 /** What a contents list's next page begins with; its last lines may have no page. */
 const CONTINUED = /^[.… (]*continued\b/i;
-
-/** Whether the line above the text is the first entry again, as the heading of the text. */
-function endsWithHeading(lines: readonly BodyLine[], text: number): boolean {
-  const [heading = '', ...entries] = lines
-    .slice(0, text)
-    .map((line) => foldHeading(line.text))
-    .reverse();
-  return (
-    heading !== '' &&
-    entries.some((entry) => /^\d+$/.test(entry.startsWith(heading) ? entry.slice(heading.length) : ''))
-  );
-}
 
 /** A title may end in a year. */
 const LEAST_IN_ORDER = 0.9;

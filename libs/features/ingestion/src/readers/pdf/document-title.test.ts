@@ -20,14 +20,6 @@ const titleOf = async (...lines: DrawnLine[]) => (await readPdf(await drawPdf([l
 
 const text = { text: 'Wombats dig burrows, and quolls live in them.' };
 
-it('is not the department on the cover, unless nothing else is set apart', async () => {
-  const department = { text: 'Department of Burrows and Dens', size: 30 };
-  expect(await titleOf(department, { text: 'Report on burrows', size: 20 }, text)).toBe('Report on burrows');
-  expect(await titleOf({ text: 'Department of Burrows Report', size: 30 }, { text: 'Lamps', size: 20 }, text)).toBe(
-    'Department of Burrows Report',
-  );
-});
-
 it('takes the largest text that can be a title', async () => {
   expect(await titleOf({ text: 'Burrow policy', size: 20 }, text)).toBe('Burrow policy');
   expect(await titleOf({ text: 'Contents', size: 30 }, { text: 'Burrow policy', size: 20 }, text)).toBe(
@@ -53,11 +45,6 @@ it('takes what stands out where a page is set in one size', async () => {
     'BURROW ORDINANCE OF QUOLL HILL',
   );
   expect(await titleOf(...text)).toBe('Wombats dig burrows, and quolls live in them.');
-});
-
-it('takes the name of the instrument where the state and the date are set as large', async () => {
-  const cover = ['NORTHERN TERRITORY OF AUSTRALIA', 'BURROW PROTECTION', 'ACT 2031', 'As in force at 1 July 2034'];
-  expect(await titleOf(...cover.map((text) => ({ text, size: 20, bold: true })))).toBe('BURROW PROTECTION ACT 2031');
 });
 
 it('takes bold lines for no headings where the whole text is bold', async () => {

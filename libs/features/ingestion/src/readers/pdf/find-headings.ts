@@ -11,7 +11,7 @@ import { LARGER, standsOut } from './body-style.ts';
 import type { BodyStyle } from './body-style.ts';
 import { ENDS_WITH_PAGE } from './contents-pages.ts';
 import type { HeadingSpan } from './headings-within.ts';
-import { findMarginLabels, isNoTitle, markCover, markWithin, withDash } from './headings-within.ts';
+import { isNoTitle, markCover, markWithin } from './headings-within.ts';
 import { INDENT, isApart, isAtEdge, learnEdges, OUTLINE_NUMBER, readOutlineLine } from './outline-lines.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { mostFrequent, tally } from '../common/tally.ts';
@@ -55,12 +55,11 @@ export function findHeadings(
   const taken = new Set(paragraphs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const edges = learnEdges(lines);
   const letters = lines.filter((line) => isBold(line) && ROMAN_CHAPTER.test(line.text)).length >= FEWEST_CHAPTERS;
-  const labels = findMarginLabels(lines);
   const headings: HeadingSpan[] = [];
   let number: string | null = null;
   for (let index = 0; index < lines.length; index++) {
     if (taken.has(index)) continue;
-    const own = labels.has(lines[index]!) ? 'plain' : headingKind(lines, index, { style, edges, contents, letters });
+    const own = headingKind(lines, index, { style, edges, contents, letters });
     const outline: HeadingSpan | null = own === null ? readOutlineLine(lines, index, { style, edges, number }) : null;
     if (outline?.skipped !== undefined) {
       headings.push(outline);
@@ -72,14 +71,14 @@ export function findHeadings(
     const setAsText = outline !== null;
     const first = lines[index] as BodyLine;
     const to = firstTaken(taken, index, endOfHeading(lines, index, { kind, setAsText }));
-    const text = withDash(joinLines(lines.slice(index, to)), first);
+    const text = joinLines(lines.slice(index, to));
     const heading: HeadingSpan = { from: index, to, kind, text, size: first.size };
     index = to - 1;
     if (!isWhole(heading, style)) continue;
     headings.push(heading);
     if (kind === 'provision') number = PROVISION_NUMBER.exec(text)?.[1] ?? number;
   }
-  return markWithin(markCover(withoutGuesses(headings, lines), lines, style), (from) => labels.has(lines[from]!));
+  return markWithin(markCover(withoutGuesses(headings, lines), lines, style));
 }
 
 /** Text larger than that of tables, and requirements in bold, may look like headings; sentences do not. */
@@ -169,7 +168,7 @@ interface HowHeadingsLook {
 function headingKind(lines: readonly BodyLine[], index: number, how: HowHeadingsLook): HeadingSpan['kind'] | null {
   const line = lines[index] as BodyLine;
   if (headsSection(line, how.style) || isOutlineHeading(line, how.edges)) return 'provision';
-  const meaning = readHeading(withDash(line.text, line));
+  const meaning = readHeading(line.text);
   if (!standsOut(line, how.style) && !(how.letters && isLetteredHeading(line, how.edges))) return null;
   if (meaning.is === 'provision' && (isListed(meaning, how.contents) || /^§/.test(meaning.number))) return 'provision';
   if (meaning.is === 'provision' && isCode(meaning.number)) return 'provision';

@@ -44,23 +44,6 @@ describe('a line at the head of each page', () => {
   });
 });
 
-describe('the heading of a schedule at the head of its page', () => {
-  const furnitureWith = (size: number) => {
-    const at = (text: string, y: number, own: number) =>
-      makeLine([{ text, bold: false, italic: false, size: own, left: 100, right: 100 + text.length * 5 }], y);
-    const page: PdfPage = {
-      ...{ number: 1, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
-      lines: [at('Schedule 1 Lamps', 770, 10), at('Schedule 1 Lamps', 700, size), at('Lamps are lit.', 600, 10)],
-    };
-    return separateFurniture([page])[0]!.furniture.map(({ y }) => y);
-  };
-
-  it('is furniture on one page, too, where the heading below it is larger', () => {
-    expect(furnitureWith(14)).toEqual([770]);
-    expect(furnitureWith(10)).toEqual([]);
-  });
-});
-
 describe('tabs at the side of each page', () => {
   const tabs = ['A', 'Burrows', 'B', 'Lamps', 'C', 'Doors', 'D', 'Roofs'];
   const at = (text: string, left: number, y: number) =>

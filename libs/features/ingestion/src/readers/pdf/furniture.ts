@@ -82,11 +82,8 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
 class Repetition {
   private readonly keys = new Set<string>();
   private readonly heights = new Set<number>();
-  private readonly sizes = new Map<string, number>();
 
   constructor(pages: readonly PdfPage[]) {
-    for (const { text, size } of pages.flatMap(({ lines }) => lines.filter(({ text }) => CONTAINER.test(text))))
-      this.sizes.set(text, Math.max(size, this.sizes.get(text) ?? 0));
     const needed = pages.length < FEW_PAGES ? 2 : REPEATS;
     const outer = pages.flatMap((page) =>
       page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
@@ -102,12 +99,7 @@ class Repetition {
   }
 
   isRepeated(line: PdfLine, page: PdfPage): boolean {
-    return this.heights.has(bucketOf(line)) || this.repeats(line, page) || this.repeatsHeading(line, page);
-  }
-
-  /** Above the pages of a Part is its heading again, in smaller print. */
-  private repeatsHeading({ text, size, y }: PdfLine, { height }: PdfPage): boolean {
-    return y >= height * MIDDLE.to && (this.sizes.get(text) ?? 0) >= size * LARGER;
+    return this.heights.has(bucketOf(line)) || this.repeats(line, page);
   }
 
   repeats(line: PdfLine, page: PdfPage): boolean {
@@ -145,9 +137,6 @@ const CODE = /^([A-Z]{1,3} ?)(\d{1,3})$/;
  */
 const RUNNING_SECTION =
   /^(?:(?:sections?|ss?\.|clauses?|cll?\.|regulations?|rr?\.|rules?)\s*[\dA-Z.\-–‑][\dA-Z.\-–‑ ]*(?<!\.)|\[(?:s|sch|r) ?\d[\dA-Z]*\]|\d{1,2} CFR [\d.]+(?:\(\w{1,5}\))*)$/i;
-/** The heading of a Part or a schedule, which is larger than the running header with the same words. */
-const CONTAINER = /^(?:chapter|part|division|schedule|appendix|endnotes)\b/i;
-const LARGER = 1.15;
 /** Only running lines end so: they may stand at another height on turned pages, and name the section of the page. */
 const PAGE_OF = /\bpage \d{1,4} of \d{1,4}$/i;
 const NUMBERS = /\d[\w.]*(?:\(\w{1,5}\))*/g;

@@ -8,7 +8,6 @@ import type { DrawnLine } from './draw-pdf.fixture.ts';
 const page = (number: number, title: string): DrawnLine[] => [
   { text: `Disclosure 9-${number} ${title}`, size: 16, x: 60, y: 740 },
   { text: 'The colony shall report the following of its burrows:', bold: true, x: 150, y: 700 },
-  { text: 'DUTIES', bold: true, size: 8, x: 60, y: 696 },
   {
     text: `Number of ${title.toLowerCase()} that are lit from dusk to dawn, and a breakdown`,
     bold: true,
@@ -19,7 +18,6 @@ const page = (number: number, title: string): DrawnLine[] => [
   { text: 'a.', bold: true, x: 150, y: 670 },
   { text: 'i. burrows in sand;', bold: true, x: 170, y: 644 },
   { text: 'ii. burrows in clay.', bold: true, x: 170, y: 631 },
-  { text: 'ADVICE', bold: true, size: 8, x: 60, y: 597 },
   { text: 'The colony should say who lights them on which day.', x: 150, y: 600 },
   { text: 'More on lighting', bold: true, x: 150, y: 570 },
   { text: 'Lamps are lit by the youngest wombat that can reach them without help.', x: 150, y: 555 },
@@ -47,7 +45,7 @@ describe('a standard with named provisions', () => {
     document = await readDocument(pdf, { fileName: 'standard.pdf', idPrefix: 'standard@1', given: {} });
   });
 
-  it('cites what is below their smaller headings by them, and labels of the margin head what is beside them', () => {
+  it('cites what is below their smaller headings by them', () => {
     const { passages } = document;
     expect(passages.map(({ section }) => section)).toEqual([
       'Disclosure 9-1',
@@ -56,12 +54,10 @@ describe('a standard with named provisions', () => {
       null,
     ]);
     expect(passages[0]?.text.split('\n')).toEqual([
-      'DUTIES',
       'The colony shall report the following of its burrows:',
       'a. Number of lamps that are lit from dusk to dawn, and a breakdown of this number by burrow, if there are several:',
       'i. burrows in sand;',
       'ii. burrows in clay.',
-      'ADVICE',
       'The colony should say who lights them on which day.',
       'More on lighting',
       'Lamps are lit by the youngest wombat that can reach them without help.',
@@ -92,9 +88,5 @@ describe('a line that stands out', () => {
     expect(await headingsBelow(...row('Width'))).toEqual(['Lamps', 'Width']);
     expect(await headingsBelow(...row('Width', 'Depth', 'Height'))).toEqual(['Lamps']);
     expect(await headingsBelow(...row('www.wombats.org'))).toEqual(['Lamps']);
-  });
-
-  it('heads an only schedule where its title stands apart from the word', async () => {
-    expect(await headingsBelow(...row('Schedule', 'Nets of the ridge'))).toEqual(['Lamps', 'Nets of the ridge']);
   });
 });

@@ -2,8 +2,7 @@ import { readHeading } from '../../structure/headings.ts';
 import { namingWord } from '../../structure/numbering.ts';
 import { isBold } from './pdf-line.ts';
 import type { BodyLine } from './reading-order.ts';
-import { cellsOf, textOf } from './tables/table-columns.ts';
-import { tally } from '../common/tally.ts';
+import { cellsOf } from './tables/table-columns.ts';
 
 /** Lines that make one heading, from index `from` up to and without `to`. */
 export interface HeadingSpan {
@@ -20,35 +19,10 @@ export interface HeadingSpan {
   readonly headsNone?: boolean;
 }
 
-/** So many lines at the margin with the same words are labels, so many provisions with the same word a series. */
-const [FEWEST_LABELS, FEWEST_NAMED] = [3, 2];
-const MOST_IN_MARGIN = 1 / 3;
+/** So many provisions with the same word are a series. */
+const FEWEST_NAMED = 2;
 /** A heading below another is smaller than this share of its size. */
 const SMALLER = 0.9;
-
-/** Returns the lines that are labels in the margin: bold, beside the text that they head, and again and again. */
-export function findMarginLabels(lines: readonly BodyLine[]): ReadonlySet<BodyLine> {
-  const beside = lines.filter((line, index) => isBeside(line, lines[index + 1]));
-  const counts = tally(beside.map(({ text }) => text));
-  const repeated = beside.filter(({ text }) => (counts.get(text) ?? 0) >= FEWEST_LABELS);
-  const pages = Map.groupBy(lines, ({ page }) => page);
-  return new Set(repeated.filter((label) => isInMargin(label, pages.get(label.page)!)));
-}
-
-function isBeside(line: BodyLine, next: BodyLine | undefined): boolean {
-  return (
-    next !== undefined &&
-    next.page === line.page &&
-    isBold(line) &&
-    /^\p{L}[\p{L} ]{3,}$/u.test(line.text) &&
-    Math.abs(next.y - line.y) <= next.size * 0.5 &&
-    next.left > line.right
-  );
-}
-
-function isInMargin({ right }: BodyLine, lines: readonly BodyLine[]): boolean {
-  return lines.filter(({ left }) => left < right).length <= lines.length * MOST_IN_MARGIN;
-}
 
 /** Marks the headings on the pages before the first that has text: lines of the cover are large, but over nothing. */
 export function markCover(
@@ -63,14 +37,13 @@ export function markCover(
   );
 }
 
-/** Marks headings without numbers that are within the provision before: labels, and the smaller ones of a named one. */
-export function markWithin(headings: readonly HeadingSpan[], isLabelAt: (from: number) => boolean): HeadingSpan[] {
+/** Marks headings without numbers that are within a named provision before: the smaller ones. */
+export function markWithin(headings: readonly HeadingSpan[]): HeadingSpan[] {
   const words = headings.map(({ text }) => namingWord(readHeading(text)));
   const isOfSeries = (word: string) => words.filter((own) => own === word).length >= FEWEST_NAMED;
   let named: HeadingSpan | null = null;
   return headings.map((heading, index) => {
     const word = words[index] ?? null;
-    if (isLabelAt(heading.from)) return { ...heading, within: true };
     if (word !== null && isOfSeries(word)) named = heading;
     else if (named !== null && heading.kind === 'plain' && heading.size < named.size * SMALLER)
       return { ...heading, within: true };
@@ -91,10 +64,4 @@ export function isNoTitle({ text, runs }: BodyLine): boolean {
 
 function isWebAddress(text: string): boolean {
   return !/\s/.test(text) && /[^.]\.\p{Ll}./u.test(text);
-}
-
-/** Returns a heading `Schedule      Fees for nets`, whose title is apart from the word, with a dash between them. */
-export function withDash(text: string, { runs }: BodyLine): string {
-  const [word, title] = cellsOf(runs).map((cell) => textOf(cell));
-  return title !== undefined && /^(?:schedule|appendix)$/i.test(word!) ? text.replace(/^\S+/, '$& –') : text;
 }

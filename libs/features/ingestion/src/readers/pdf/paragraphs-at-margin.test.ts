@@ -193,21 +193,6 @@ describe('metrics with a code', () => {
     expect(pinpoints(long)).toEqual(expect.arrayContaining([expect.stringMatching(/^BU-WO-110a\.1( para 1–2)?$/)]));
   });
 
-  it('have notes, which count paragraphs of their own', async () => {
-    const own = (words: string) => ['1', '2'].flatMap((one) => paragraph(one, words.repeat(15)));
-    const document = await read([
-      cover,
-      ...['BU-WO-110a.1', 'BU-WO-110a.2', 'BU-WO-120a.1'].map((code) => [
-        { text: `${code}. Total length of burrows`, bold: true, size: 13, above: 16 },
-        ...own('It shall disclose all. '),
-        { text: `Note to ${code}`, x: HANGING, above: 16 },
-        ...own('It shall discuss all. '),
-      ]),
-    ]);
-    const places = [...new Set(pinpoints(document).map((one) => one?.replace(/ para.*/, '')))];
-    expect(places.slice(0, 3)).toEqual(['BU-WO-110a.1', 'Note to BU-WO-110a.1', 'BU-WO-110a.2']);
-  });
-
   it('keep their paragraphs, however many have numbers of an outline', async () => {
     const numbers = ['1', '1.1', '1.2', '1.3', '1.4', '2', '2.1', '2.2'];
     const document = await read([

@@ -3,7 +3,6 @@ import { findNumberedTexts } from '../../structure/numbered-paragraphs.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
 import { LEAST_ENTRIES, leadsToPage } from './contents-pages.ts';
-import { isBold } from './pdf-line.ts';
 import { leftEdge, mostFrequent, pagesWith, tally } from '../common/tally.ts';
 
 export interface NumberedParagraph {
@@ -23,8 +22,6 @@ const FEWEST_IN_A_ROW = 15;
 const LEAST_HANGING = 8;
 /** Numbers set flush right begin at several places: at a margin is what is no more than a step from it. */
 const STEP_POINTS = 4;
-/** So many numbers show that a page has a margin of its own. */
-const FEWEST_APART = 3;
 const NUMBER = /^((?:[A-Z]{1,3}|Aus[A-Z]{0,2}|AR ?)?\d{1,3}(?:\.\d{1,3}){0,4}[A-Z]{0,2})\.?\s+(?=[\p{L}([‘“"'$])/u;
 const ENTRY = /\p{L}.{0,200} \d{1,4}$/u;
 
@@ -88,8 +85,7 @@ function bestRow(ways: readonly (readonly PlacedNumber[])[]): Row | null {
   let best: Row | null = null;
   for (const candidates of ways) {
     const found = rowAmong(candidates);
-    if (found === null || found.longest <= (best?.longest ?? 0)) continue;
-    best = withPagesApart(found);
+    if (found !== null && found.longest > (best?.longest ?? 0)) best = found;
   }
   return best;
 }
@@ -121,7 +117,7 @@ function rowsAtMargins(candidates: readonly PlacedNumber[]): Row[] {
 }
 
 function numberedThrough(candidates: readonly PlacedNumber[], margin: number) {
-  return { ...numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1)), candidates, margin };
+  return { ...numberedIn(candidates.filter(({ step }) => Math.abs(step - margin) <= 1)), candidates };
 }
 
 /** `longest`: how many follow one another from 1. */
@@ -133,23 +129,7 @@ function numberedIn<One extends Candidate>(candidates: readonly One[]) {
   return { row: candidates.filter((_one, at) => starts.has(at)), longest };
 }
 
-/** Some pages have a margin of their own, as their numbers show, which go on with those of the pages before. */
-function withPagesApart(known: Row): Row {
-  const pages = new Set(known.row.map(({ line }) => line.page));
-  const found = new Set(known.row.map(({ number }) => number));
-  const missed = known.candidates.filter(({ line, number }) => !pages.has(line.page) && !found.has(number));
-  let best = known;
-  for (const [page, numbers] of Map.groupBy(missed, ({ line }) => line.page)) {
-    if (numbers.length < FEWEST_APART) continue;
-    const edge = usualPlace(numbers)! - known.margin * STEP_POINTS;
-    const moved = best.candidates.map((one) => (one.line.page === page ? { ...one, step: stepFrom(edge, one) } : one));
-    const row = numberedThrough(moved, known.margin);
-    if (row.longest >= best.longest + FEWEST_APART) best = row;
-  }
-  return best;
-}
-
-/** A series with letters (`AR 1`) may have a margin of its own, and a page another than the rest. */
+/** A series with letters (`AR 1`) may have a margin of its own. */
 function numberedAtMargins({ row, candidates }: Row): readonly Candidate[] {
   const known = new Set(row.map(seriesOf));
   const others = [...Map.groupBy(candidates, seriesOf)].filter(([series]) => !known.has(series));
@@ -157,31 +137,8 @@ function numberedAtMargins({ row, candidates }: Row): readonly Candidate[] {
     const haveMargin = rowsAtMargins(own).some(({ row: found }) => found.length >= FEWEST_IN_A_ROW);
     return haveMargin ? numberedIn(own).row : [];
   });
-  const all = new Set([...row, ...elsewhere, ...lackedIn(row, candidates)]);
-  const titles = titlesIn([...all]);
-  return candidates.filter((one) => all.has(one) && !titles.has(seriesOf(one)));
-}
-
-/** Codes in bold (`HO1 Homes for rent`) head policies. */
-function titlesIn(candidates: readonly Candidate[]): ReadonlySet<string> {
-  const series = [...Map.groupBy(candidates, seriesOf)].filter(([letters]) => letters !== '');
-  const areBold = series.filter(([, own]) => own.filter(({ line }) => isBold(line)).length * 2 > own.length);
-  return new Set(areBold.map(([letters]) => letters));
-}
-
-/** Returns the numbers that a row leaves out, wherever they stand, if all are between their neighbours, in order. */
-function lackedIn(row: readonly Candidate[], candidates: readonly Candidate[]): readonly Candidate[] {
-  const places = new Map(candidates.map((one, place) => [one, place]));
-  return row.slice(1).flatMap((after, at) => {
-    const before = row[at]!;
-    const first = Number(before.number) + 1;
-    const lacked = Number(after.number) - first;
-    if (!(lacked > 0)) return [];
-    const found: Candidate[] = [];
-    for (const one of candidates.slice(places.get(before)! + 1, places.get(after)))
-      if (one.number === String(first + found.length)) found.push(one);
-    return found.length >= lacked ? found.slice(0, lacked) : [];
-  });
+  const all = new Set([...row, ...elsewhere]);
+  return candidates.filter((one) => all.has(one));
 }
 
 function seriesOf({ number }: Candidate): string {

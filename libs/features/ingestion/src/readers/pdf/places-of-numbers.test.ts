@@ -33,9 +33,3 @@ it('learns the margins of left and right pages from the numbers, whatever stands
   const pages = [page(1, 5, right), [...page(6, 10, left), ...notes], page(11, 15, right)];
   expect(await numbersFound([...pages, [...page(16, 20, left), ...notes]])).toEqual(numbers(1, 20));
 });
-
-it('finds the numbers of pages with a margin of their own, which go on, but no list there', async () => {
-  const [usual, own] = [() => 120, () => 70];
-  const pages = [page(1, 16, usual), page(17, 20, own), page(1, 4, own), page(21, 24, own), page(25, 28, usual)];
-  expect(await numbersFound(pages)).toEqual(numbers(1, 28));
-});

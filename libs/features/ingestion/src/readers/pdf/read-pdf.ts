@@ -3,13 +3,11 @@ import type { Found, ReadFile } from '../../document-model/elements.ts';
 import { ENACTING_WORDS } from '../../document-model/enacting-words.ts';
 import { cleanTitle } from '../../metadata/clean-title.ts';
 import { INSTRUMENT_NAME } from '../../metadata/find-title.ts';
-import { isStateName } from '../../metadata/state-name.ts';
 import { foldHeading } from '../../structure/contents/contents-entry.ts';
 import { findGrammarOfPages } from '../../structure/find-grammar.ts';
-import { isCode, PROVISION_NUMBER, readHeading } from '../../structure/headings.ts';
+import { isCode, PROVISION_NUMBER } from '../../structure/headings.ts';
 import { marginNotes } from '../../structure/margin-notes.ts';
 import { hasLetteredNumber } from '../../structure/lettered-outline.ts';
-import { namingWord } from '../../structure/numbering.ts';
 import { countThrough, headingsWithCodes } from '../../structure/provisions-of-codes.ts';
 import { charactersOf, SetAsideTally } from '../../document-model/set-aside.ts';
 import type { SetAsideKind } from '../../document-model/set-aside.ts';
@@ -33,7 +31,6 @@ import { findParagraphsAtMargin } from './paragraphs-at-margin.ts';
 import type { NumberedParagraph } from './paragraphs-at-margin.ts';
 import { linesOfReferences, withReferencesListed, withReferencesPlain } from './references.ts';
 import { separateFurniture } from './furniture.ts';
-import { findMarginLabels } from './headings-within.ts';
 import { withCompounds } from './compounds.ts';
 import { joinLines } from './page-characters.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
@@ -47,8 +44,6 @@ import { withoutFurnitureRules } from './tables/ruled-grid.ts';
 const SECTIONS_OF_LAW = 5;
 /** Those of chapters are as large as this times the text. */
 const LARGEST_SECTION = 1.5;
-/** So many paragraphs 1 right below headings such as `Regulation 5` are theirs. */
-const FEWEST_NAMED = 3;
 /** With so many codes as headings, numbers below them count paragraphs. */
 const FEWEST_CODES = 3;
 const OPENING_CHARACTERS = 6_000;
@@ -64,7 +59,7 @@ export async function readPdf(bytes: Uint8Array, completion: PageCompletion | nu
   const style = learnBodyStyle(lines, placeTables(lines, pages));
   const title = titleOf(read.printed, read.fileTitle);
   const layout = { ...findLayout(lines, style), isNamed: namesInstrument(lines, title) };
-  const apart = new Set([...layout.paragraphs.map(({ from }) => lines[from]!), ...findMarginLabels(lines)]);
+  const apart = new Set(layout.paragraphs.map(({ from }) => lines[from]!));
   const text = withTermsBefore(placeTables(withoutContents(layout, setAside), pages, apart));
   const structured = structureBlocks(findGrammarOfPages(blocksOf(text, layout)));
   return {
@@ -112,26 +107,14 @@ function charactersOn({ lines }: PdfPage): number {
 type Layout = ReturnType<typeof findLayout>;
 
 function findLayout(lines: readonly BodyLine[], style: BodyStyle) {
-  const found = findParagraphsAtMargin(lines, style, false);
-  const named = findHeadings(lines, style, { paragraphs: found });
-  const endingAt = new Map(named.map((heading) => [heading.to, heading]));
-  // Paragraphs begin again below `Regulation 5`: they are its own.
-  const beginAgain = found.filter((one) => one.number === '1' && isBelowNamed(one, endingAt)).length >= FEWEST_NAMED;
-  const paragraphs = beginAgain ? [] : found;
-  const headings = beginAgain ? findHeadings(lines, style, { paragraphs }) : named;
+  const paragraphs = findParagraphsAtMargin(lines, style, false);
+  const headings = findHeadings(lines, style, { paragraphs });
   const all = [...headings, ...paragraphs.map((one) => asHeading(one, lines))].sort((a, b) => a.from - b.from);
   const contents = findContents(lines, all);
   const sections = headings.filter((one) => isNumbered(one) && one.size < style.size * LARGEST_SECTION);
   const law = paragraphs.length === 0 && sections.length >= SECTIONS_OF_LAW;
   const indexPages = law ? findIndexPages(lines.slice(contents?.to ?? 0)) : new Set<number>();
-  return { lines, style, headings, paragraphs, beginAgain, contents, law, indexPages };
-}
-
-/** Whether a paragraph stands right below `Regulation 5`, or its title. */
-function isBelowNamed({ from }: NumberedParagraph, endingAt: ReadonlyMap<number, HeadingSpan>): boolean {
-  const title = endingAt.get(from);
-  const above = title === undefined ? undefined : endingAt.get(title.from);
-  return [title, above].some((one) => one !== undefined && namingWord(readHeading(one.text)) !== null);
+  return { lines, style, headings, paragraphs, contents, law, indexPages };
 }
 
 function asHeading({ from, to, number }: NumberedParagraph, lines: readonly BodyLine[]): HeadingSpan {
@@ -177,8 +160,7 @@ function blocksOf(text: readonly BodyLine[], layout: Layout): Block[] {
 
 /** Below policies with codes numbers are the policies' own, unless they go on with those before or have letters. */
 function paragraphsIn(text: readonly BodyLine[], layout: Layout): readonly NumberedParagraph[] {
-  const { lines, style, headings, beginAgain } = layout;
-  if (beginAgain) return [];
+  const { lines, style, headings } = layout;
   const codes = headings.filter((heading) => heading.kind === 'provision' && isCode(heading.text));
   const paragraphs = findParagraphsAtMargin(text, style, codes.length >= FEWEST_CODES);
   const policies = new Set(headingsWithCodes(headings).map(({ from }) => lines[from]!));
@@ -204,9 +186,6 @@ function openingOf(pages: readonly PdfPage[]): string {
 
 const SIZES_TRIED = 4;
 const LEADING_OF_TITLE = 1.6;
-/** The name of a department, which covers may set larger than the title. */
-const DEPARTMENT =
-  /^(?:Department|Ministry) (?:of|for) (?!.*(?:report|polic|plan|guid|manual|strateg|circular|code)).{3,80}$/i;
 const MOST_TITLE_LINES = 5;
 const LONGEST_TITLE = 300;
 
@@ -216,8 +195,7 @@ function titleOf(pages: readonly PdfPage[], fileTitle: string | null): Found<str
   const lines = first?.lines.filter((line) => /\p{L}{3}|^(?:19|20)\d\d$/u.test(line.text)) ?? [];
   const sizes = [...new Set(lines.map(({ size }) => size))].sort((a, b) => b - a).slice(0, SIZES_TRIED);
   const titles = sizes.map((size) => textSetIn(lines, size)).filter((text) => text !== '');
-  const fitting = titles.filter((text) => cleanTitle(text) !== null);
-  const title = fitting.find((text) => !DEPARTMENT.test(text)) ?? fitting[0] ?? titles[0];
+  const title = titles.find((text) => cleanTitle(text) !== null) ?? titles[0];
   return found(title?.replace(/^(.*\bAct \d{4}) No \d+$/, '$1'), 'largest text of the first page');
 }
 
@@ -233,14 +211,7 @@ function textSetIn(lines: readonly PdfLine[], size: number): string {
   const end = lines.findIndex((line, at) => at > start && !isAlike(line));
   const alike = lines.slice(start, end < 0 ? undefined : end);
   const title = alike.length > MOST_TITLE_LINES ? standingOut(alike) : alike;
-  return instrumentNamed(title) ?? joinLines(title).slice(0, LONGEST_TITLE);
-}
-
-/** Covers may set the name of the state and a date as large as the title between them. */
-function instrumentNamed(lines: readonly PdfLine[]): string | null {
-  const own = lines.slice(lines.findIndex(({ text }) => !isStateName(text)));
-  const names = own.map((_line, at) => joinLines(own.slice(0, at + 1)).slice(0, LONGEST_TITLE));
-  return names.find((name) => INSTRUMENT_NAME.test(name)) ?? null;
+  return joinLines(title).slice(0, LONGEST_TITLE);
 }
 
 /** Returns the first lines up to plain text; where that is first, the first paragraph in bold, if there is one. */

@@ -85,11 +85,6 @@ A burrow is three paces deep.
     const sections = elementsOf(TABLE).filter((element) => element.is === 'container' && element.type === 'section');
     expect(sections).toMatchObject([{ number: '1', heading: 'Digging of burrows' }]);
   });
-
-  it('is followed by lists of figures, which are no text, but no other table is', () => {
-    const units = elementsOf(TABLE).flatMap((element) => (element.is === 'unit' ? element.text : []));
-    expect(units).toEqual(['A burrow is three paces deep.', expect.stringContaining('| Depth | 3 |')]);
-  });
 });
 
 describe('entries of a contents list', () => {

@@ -51,7 +51,6 @@ export function missingEntries(contents: readonly ContentsEntry[], elements: rea
     if (wanted.length >= SHORTEST_OWN_TITLE && titles.has(wanted)) return true;
     const hasParts = /\d[.-]\d/.test(number ?? '');
     const there = (byNumber.get(foldNumber(number)) ?? []).map((own) => own.heading ?? '');
-    // The title of `Regulation 5` may be on the line below it.
     if (wanted === '' && NAMING_WORD.test(number ?? '')) return there.length > 0;
     return there.some((own) => (hasParts && own !== '') || isSameTitle(own, heading));
   };

@@ -58,7 +58,7 @@ function withListedParts(blocks: readonly Block[], start: number, end: number): 
 }
 
 /** Where the list below a title ends, if its entries recur. */
-export function endOfContents(blocks: readonly Block[], title: number): number | null {
+function endOfContents(blocks: readonly Block[], title: number): number | null {
   return endOfList(blocks, title) ?? endOfPagedList(blocks, title);
 }
 
@@ -121,7 +121,7 @@ function isProse(lines: readonly Block[]): boolean {
 }
 
 /** Whether a block is text, which no contents list has. */
-export function isSentence({ text }: Block): boolean {
+function isSentence({ text }: Block): boolean {
   return text.length > LONGEST_ENTRY || (text.length > SHORTEST_SENTENCE && /[.;:]$/.test(text));
 }
 

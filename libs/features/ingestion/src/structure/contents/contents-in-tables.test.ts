@@ -62,55 +62,9 @@ describe('a list of figures', () => {
   const list = (...lines: string[]) =>
     read(`# Burrow Plan\n\n## Care\n\nMend them.\n\n## Figures\n\n${lines.join('\n\n')}\n\n## Aims\n\nKeep them.`);
 
-  it('is left out of the text, with its title', async () => {
-    const { passages, facts } = await list('Figure 1: Lamps 5', 'Figure 2 Nets of kind 3 10', 'Figure 3: Doors 10');
-    expect(passages.map(({ sectionHeading, text }) => [sectionHeading, text])).toEqual([
-      ['Care', 'Mend them.'],
-      ['Aims', 'Keep them.'],
-    ]);
-    expect(facts.setAside.map(({ kind }) => kind)).toContain('contents');
-  });
-
   it('is left out where it is a table', async () => {
     const [first, second] = ['Lamps', 'Nets'].map((name, at) => row(`Figure ${at + 1}: ${name}${DOTS}${at + 4}`, ''));
     const { texts } = await list([first, row('---', '---'), second].join('\n'));
     expect(texts).toBe('Mend them.\nKeep them.');
-  });
-
-  it('is none where its captions have no pages', async () => {
-    expect((await list('Figure 1: Lamps', 'Figure 2: Nets', 'Figure 3: Doors')).texts).toContain('Figure 2: Nets');
-    expect((await list('Map 1: Lamps 2012')).texts).toContain('Map 1: Lamps 2012');
-  });
-});
-
-describe('a contents list of headings with items below them', () => {
-  const [first, second] = [
-    ['Lamps', 'Nets', 'Doors'],
-    ['Wardens', 'Keepers', 'Guards'],
-  ] as const;
-  const items = (names: readonly string[], part: number) =>
-    names.map((name, at) => `- ${part}.${at + 1} ${name}`).join('\n');
-  const body = ['## Part 1 Care of burrows', ...chapters(first, 1), '## Part 2 Officers', ...chapters(second, 2)];
-
-  it('is left out of the text, though its Parts are worded otherwise there', async () => {
-    const table = ['Wardens', 'Keepers', 'Guards'].map((name, at) => row(`2.${at + 1}`, name)).join(`\n`);
-    for (const list of [items(second, 2), table.replace('\n', `\n${row('---', '---')}\n`)]) {
-      const contents = `## Contents\n\n## Part 1 - Care\n\n${items(first, 1)}\n\n## Part 2 - People\n\n${list}`;
-      const { passages, texts } = await read(`# Burrow Plan\n\n${contents}\n\n${body.join('\n\n')}`);
-      expect(texts).not.toContain('2.2 Keepers');
-      expect(passages).toHaveLength(6);
-      expect(new Set(passages.flatMap(({ headingPath }) => headingPath[0]))).toEqual(
-        new Set(['Part 1 Care of burrows', 'Part 2 Officers']),
-      );
-    }
-  });
-
-  it('is none where sentences stand below its headings', async () => {
-    const said =
-      'Burrows are cared for as this Part says, and no burrow is left open at night, whatever the weather is.';
-    const { texts } = await read(
-      `# Burrow Plan\n\n## Contents\n\n## Part 1 - Care\n\n${said}\n\n${said}\n\n${said}\n\n${body.join('\n\n')}`,
-    );
-    expect(texts).toContain(said);
   });
 });

@@ -5,7 +5,7 @@ import { isBold, LIST_MARK, MOST_LINES_OF_PAGE, visibleRuns } from '../pdf-line.
 import { rowsByHeight } from '../rows-by-height.ts';
 import type { FoundTable } from './find-tables.ts';
 import type { RuledGrid } from './ruled-grid.ts';
-import { cellsOf, columnOf, columnsOfWords, isInColumns, readCell, SAME_BASELINE, textOf } from './table-columns.ts';
+import { cellsOf, columnOf, columnsOfWords, isInColumns, SAME_BASELINE, textOf } from './table-columns.ts';
 
 const DOT_LEADER = /\.{5}/;
 /** How far left of its column's heading a cell may begin, in points. */
@@ -57,21 +57,6 @@ function bordersOf(line: BodyLine, table: FoundTable | null): (readonly number[]
   return columnsOfWords([line.runs], table.columns).has(null) ? [] : [table.columns];
 }
 
-/** Returns the row of headings that a page ends with: its table begins on the next page. */
-export function headingsAtEnd(lines: readonly BodyLine[]): FoundTable | null {
-  const first = lines.findLastIndex((line) => !isBold(line)) + 1;
-  if (lines.length - first > MOST_LINES_OF_PAGE) return null;
-  const from = lines.findIndex((_line, index) => index >= first && headerAt(lines, index) !== null);
-  const header = from < 0 ? null : headerAt(lines, from);
-  if (header === null) return null;
-  const { atLeft: columns, left } = header;
-  const runs = lines.slice(from, header.to).flatMap((line) => line.runs.map((run) => ({ ...run, y: line.y })));
-  const cells = [left, ...columns].map((_left, at) =>
-    readCell(runs.filter((run) => (columnOf(run, columns) ?? 0) === at)),
-  );
-  return { rows: { header: [cells], body: [] }, lines: new Set(), columns, left };
-}
-
 /** The file writes a row of headings as one line or cell by cell. */
 function headerAt(lines: readonly BodyLine[], from: number) {
   const first = lines[from] as BodyLine;
@@ -89,7 +74,6 @@ function headerAt(lines: readonly BodyLine[], from: number) {
   const gaps = cells.slice(1).map((cell, at) => ({ from: cells[at]!.at(-1)!.right, to: cell[0]!.left }));
   return {
     to,
-    left: runs[0]!.left,
     /** Borders of columns whose cells begin with their headings, and of those in whose middle these are. */
     atLeft: gaps.map((gap) => gap.to - SLACK),
     between: gaps.map((gap) => (gap.from + gap.to) / 2),

@@ -2,7 +2,7 @@ import type { BodyLine } from '../reading-order.ts';
 import type { PdfPage } from '../pdf-line.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './find-tables.ts';
-import { findHeadedColumns, headingsAtEnd } from './headed-columns.ts';
+import { findHeadedColumns } from './headed-columns.ts';
 import { hasColumnsOf, withOpenEnds } from './open-grids.ts';
 import { findGrids } from './ruled-grid.ts';
 
@@ -25,7 +25,7 @@ export function placeTables(
     const first = tables.find((table) => table.lines.has(0));
     if (first !== undefined && above !== null) tables[tables.indexOf(first)] = continued(first, above);
     placed.push(...withTables(own, tables));
-    before = tables.find((table) => table.lines.has(own.length - 1)) ?? headingsAtEnd(own);
+    before = tables.find((table) => table.lines.has(own.length - 1)) ?? null;
     above = before ?? tables.find((table) => endsPage(table, own)) ?? null;
   }
   return placed;

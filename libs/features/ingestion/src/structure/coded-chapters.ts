@@ -2,34 +2,28 @@ import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
 import { isPlainHeading, meaningOfHeading } from './headings.ts';
 
-const CHAPTER = /^([A-Z])[.:]?\s+(\p{Lu}.*)$/u;
 /** `BS2 – Lamps`, `Module 2: Lamps`: standards in one file, or its modules. */
 const CODED = /^([A-Z]{1,4}(\d{1,2})|(?:\p{Lu}\p{L}{1,20} ){1,3}(\d{1,2}))\s*[–—:-]\s+(\p{Lu}.*)$/u;
-/** Fewer letters in a row may be the words of titles, and numbers that begin again below fewer chapters are lists. */
+/** Fewer are names of things, and numbers that begin again below fewer chapters are lists. */
 const [FEWEST_CHAPTERS, FEWEST_BEGINNINGS] = [3, 2];
 
 interface Chapter {
   readonly number: string;
   readonly heading: string;
-  /** Its place among those of its kind, from 1. */
+  /** Its place among them, from 1. */
   readonly place: number;
 }
 
 /**
- * Returns the blocks with chapters, `A Introduction`, and standards of one file, `BS1 – Dens`, as containers: the
- * numbers of headings begin again below each. Other documents unchanged.
+ * Returns the blocks with the standards of one file, `BS1 – Dens`, as containers: the numbers of headings begin again
+ * below each. Other documents unchanged.
  */
-export function chaptersWithLetters(blocks: readonly Block[]): readonly Block[] {
+export function chaptersWithCodes(blocks: readonly Block[]): readonly Block[] {
   const { level } = blocks.find((block) => isPlainHeading(block) && codedChapter(block) !== null) ?? {};
-  const alike = (block: Block) => (block.level === level ? codedChapter(block) : null);
-  return withChapters(blocks, letteredChapter) ?? withChapters(blocks, alike) ?? blocks;
-}
-
-function withChapters(blocks: readonly Block[], chapterOf: (block: Block) => Chapter | null): Block[] | null {
-  const all = blocks.map((block) => (isPlainHeading(block) ? chapterOf(block) : null));
+  const all = blocks.map((block) => (block.level === level && isPlainHeading(block) ? codedChapter(block) : null));
   const places = [...new Set(all.flatMap((chapter) => chapter?.place ?? []))];
   const inOrder = places.every((place, index) => place === index + 1);
-  if (places.length < FEWEST_CHAPTERS || !inOrder || beginnings(blocks, all) < FEWEST_BEGINNINGS) return null;
+  if (places.length < FEWEST_CHAPTERS || !inOrder || beginnings(blocks, all) < FEWEST_BEGINNINGS) return blocks;
   const first = all.findIndex((chapter) => chapter !== null);
   return blocks.map((block, index): Block => {
     const isNext = index > first && block.level <= blocks[first]!.level && isPlainHeading(block);
@@ -39,11 +33,6 @@ function withChapters(blocks: readonly Block[], chapterOf: (block: Block) => Cha
     const type = number === null ? 'heading' : 'part';
     return { ...block, meaning: { is: 'container', type, rank: RANKS.part, number, heading } };
   });
-}
-
-function letteredChapter({ text }: Block): Chapter | null {
-  const [, number = '', heading = ''] = CHAPTER.exec(text) ?? [];
-  return number === '' ? null : { number, heading, place: number.charCodeAt(0) - 'A'.charCodeAt(0) + 1 };
 }
 
 function codedChapter({ text }: Block): Chapter | null {
