@@ -158,6 +158,12 @@ describe('text of a Word document', () => {
     expect(facts).toMatchObject({ contentsEntries: 2, contentsMissing: ['2 Fences'] });
   });
 
+  it('reads the date of the version in the header, where it stands in no text', async () => {
+    const body = paragraph('Burrow Act 2031') + paragraph('A burrow is a hole.');
+    expect((await read({ body, header: paragraph('Version: 1.7.2034') })).metadata.lastUpdated).toBe('2034-07-01');
+    expect((await read({ body })).metadata.lastUpdated).toBeNull();
+  });
+
   it('takes the title from the title paragraph, or from the properties where the text has it too', async () => {
     const body = paragraph('Burrow Code 2031 of the wombats') + paragraph('Wombats dig.');
     expect(

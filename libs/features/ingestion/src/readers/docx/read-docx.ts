@@ -41,16 +41,19 @@ export async function readDocx(archive: Archive): Promise<ReadFile> {
   const blocks = builder.finish();
   const stated = textOf(childNamed(await partWith('properties', parts.properties), 'dc:title'));
   const title = found(document.title, 'title paragraph') ?? titleWithout(blocks, stated);
+  const running: string[] = [];
   for (const part of parts.running) {
-    const running = parseXml(await textOfEntry(archive, part), 'A header or footer of the Word document');
-    builder.setAside.add('running_lines', wordsIn(running));
+    const words = wordsIn(parseXml(await textOfEntry(archive, part), 'A header or footer of the Word document'));
+    builder.setAside.add('running_lines', words);
+    running.push(oneLine(words));
   }
   const { pictures, formulas, includedFiles } = document.leftOut;
   return readBlocks({
     blocks,
     contents: builder.contents,
     title,
-    clues: { openingLines: openingLinesOf(blocks) },
+    // The date of the version may stand in a header alone.
+    clues: { openingLines: openingLinesOf(blocks), opening: [openingOf(blocks), ...running].join('\n') },
     warnings:
       includedFiles > 0
         ? [`${includedFiles} files that the document includes when Word opens it are not in the text.`]
