@@ -75,7 +75,7 @@ function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: Ru
     const inside = lines.flatMap((line, at) =>
       !taken.has(at) &&
       !OMITTED.test(line.text) &&
-      line.y < top.y &&
+      line.y <= top.y - 1 &&
       line.y > bottom.y - 1 &&
       line.left > left - EDGE &&
       line.right < right + EDGE
@@ -86,8 +86,8 @@ function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: Ru
       lines: inside,
       runs: baselines(inside.map((at) => lines[at] as BodyLine)),
       parted: isParted(top.y, bottom.y),
-      /** How far the line above it reaches: cells beyond continue the row before. */
-      opensTo: top.to,
+      /** Where the line above it begins and ends: cells beyond continue the row before. */
+      opens: { from: top.from, to: top.to },
     };
   });
 }
@@ -154,7 +154,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   };
 }
 
-/** With lines between its rows, each band is a row; a cell that goes over several rows is in the first of them. */
+/** With lines between its rows, each band is a row; a cell over several rows is in each of them that it names, else in the first. */
 function readRows(bands: readonly Band[], columns: readonly number[], boxed: boolean): Row[] {
   if (!boxed && bands.length <= HEADER_AND_BODY)
     return bands
@@ -165,10 +165,11 @@ function readRows(bands: readonly Band[], columns: readonly number[], boxed: boo
     const cells = placeInColumns(band.runs, columns);
     const before = rows.at(-1);
     if (boxed && before !== undefined) {
-      columns.forEach((border, index) => {
-        if (border < band.opensTo - EDGE) return;
-        before[index + 1]?.push(...(cells[index + 1] ?? []));
-        cells[index + 1] = [];
+      cells.forEach((cell, index) => {
+        const isLeft = (columns[index] ?? Infinity) <= band.opens.from + EDGE;
+        if (!isLeft && (columns[index - 1] ?? -Infinity) < band.opens.to - EDGE) return;
+        before[index]!.push(...cell);
+        cells[index] = isLeft ? before[index]! : [];
       });
     }
     rows.push(cells);

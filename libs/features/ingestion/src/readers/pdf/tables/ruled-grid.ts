@@ -36,6 +36,7 @@ const SAME_EDGE = 4;
 const SAME_TABLE = 2.5;
 const SHORTEST_ROW_LINE = 60;
 const MOST_COLUMNS = 60;
+const NARROWEST_COLUMN = 20;
 /** A rule at the same place on so many pages belongs to the header or footer. */
 const FURNITURE_PAGES = 4;
 const FURNITURE_SHARE = 0.25;
@@ -52,7 +53,7 @@ export function withoutFurnitureRules<T extends PageGraphics>(pages: readonly T[
   }));
 }
 
-/** Returns a page's grids: lines across with the same ends or, next to a tall cell, the same start. */
+/** Returns a page's grids: lines across with the same ends or, next to a tall cell, one end. */
 export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
   const grids: RowLine[][] = [];
   const all = rowLines(rules);
@@ -68,7 +69,7 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
   const vertical = columnLines(rules);
   return grids
     .filter((rows) => rows.length > 1)
-    .flatMap((rows) => partedByColumns(withPartial(rows, all), vertical))
+    .flatMap((rows) => partedByColumns(withPartial(rows, all, vertical), vertical))
     .map((rows) => toGrid(rows, vertical));
 }
 
@@ -108,15 +109,13 @@ function bordersBetween(above: RowLine, below: RowLine, vertical: readonly PageR
   return borders.length > MOST_COLUMNS ? [] : borders;
 }
 
-function withPartial(rows: readonly RowLine[], all: readonly RowLine[]): RowLine[] {
+function withPartial(rows: readonly RowLine[], all: readonly RowLine[], vertical: readonly PageRule[]): RowLine[] {
   const [first, last] = [rows[0] as RowLine, rows.at(-1) as RowLine];
-  const partial = all.filter(
-    (row) =>
-      Math.abs(row.from - first.from) <= SAME_EDGE &&
-      row.to < first.to - SAME_EDGE &&
-      row.y < first.y &&
-      row.y > last.y,
-  );
+  const isPartial = ({ from, to }: RowLine) =>
+    (Math.abs(from - first.from) <= SAME_EDGE && to < first.to - SAME_EDGE) ||
+    (Math.abs(to - first.to) <= SAME_EDGE && from > first.from + NARROWEST_COLUMN && isBorder(from));
+  const isBorder = (place: number) => vertical.some(({ at }) => Math.abs(at - place) <= SAME_EDGE);
+  const partial = all.filter((row) => isPartial(row) && row.y < first.y && row.y > last.y);
   return [...rows, ...partial].toSorted((a, b) => b.y - a.y);
 }
 
