@@ -11,7 +11,7 @@ const POLICY = `## Name of Policy [sec.1.1]
 
 ## Specified burrows [sec.1.2A]
 
-1.2A (1) A den is a burrow. (2) A burrow must— (a) have a door (of oak or elmwood), (b) be dry, as paragraphs (c), (d) say, or (e) if it is wet— (i) a drain, and (ii) a lamp. cl 1.2A: Am 2032 (17), Sch 1 [3] [4]; 2033 No 5, Sch 2.1. Subst 2034 (9), cl 3. Division 2 Subdivision 1
+1.2A (1) A den is a burrow. (2) A burrow must— (a) have a door (of oak or elmwood), (b) be dry, as paragraphs (c), (d) say, or (e) if it is wet— (i) a drain, and (ii) a lamp. (3) (4) A burrow may be lit. cl 1.2A: Am 2032 (17), Sch 1 [3] [4]; 2033 No 5, Sch 2.1. Subst 2034 (9), cl 3. Division 2 Subdivision 1
 
 ## Lamps [sec.2.3]
 
@@ -53,7 +53,7 @@ describe('clauses whose heading stands without a number above a text that opens 
   it('have their subsections, and their history as notes', async () => {
     const { text, structure } = await read(POLICY);
     expect(text).toContain(
-      '(1) A den is a burrow.\n(2) A burrow must—\n(a) have a door (of oak or elmwood),\n(b) be dry, as paragraphs (c), (d) say, or\n(e) if it is wet—\n(i) a drain, and\n(ii) a lamp.\n',
+      '(1) A den is a burrow.\n(2) A burrow must—\n(a) have a door (of oak or elmwood),\n(b) be dry, as paragraphs (c), (d) say, or\n(e) if it is wet—\n(i) a drain, and\n(ii) a lamp.\n(3)\n(4) A burrow may be lit.\n',
     );
     expect(text).toContain('(1) A nest is dry, as s 4 of the Rep Act 2030 says.');
     expect(text).not.toMatch(/\b(?:Am|Ins|Subst|Rep) 203|Division 2/);

@@ -4,11 +4,16 @@ const SPACED_MARK = /(?<!\s)\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3
 const MARK_AFTER_STOP = /(?<=[;:.—]|--|[;,] (?:and|or))\s+(?=\((?:[0-9]{1,3}[A-Z]{0,3}|[a-z]{1,5}|[A-Z]{1,3})\)\s+\S)/;
 /** Paragraphs of a list end with commas; `(a), (b)` are references. */
 const MARK_AFTER_COMMA = /(?<=(?:[^)\s]|[a-z]{6}\)),)\s+(?=\((?:[a-z]|[ivx]{2,4}|[a-z]{2})\)\s+[^\s,;.])/;
+/** A subsection whose text is repealed has its mark alone: `(5) (6) A keeper …`. */
+const MARK_AFTER_BARE_MARK = /(?<=\(\d{1,3}[A-Z]{0,3}\))\s+(?=\(\d{1,3}[A-Z]{0,3}\)\s+\p{Lu})/u;
 /** A definition begins with its term in quotes after the sentence before. */
 const QUOTED_TERM = /(?<=[.:]|--)\s+(?="[^"\n]{2,100}"\s?(?:,[^."\n]{1,100},\s)?(?:means?|includes?|has)\b)/;
 const NOTE = /(?<!\s)\s+(?=Note\s?:\s)/;
 const NEW_UNIT = new RegExp(
-  [SPACED_MARK, MARK_AFTER_STOP, MARK_AFTER_COMMA, QUOTED_TERM, NOTE].map(({ source }) => source).join('|'),
+  [SPACED_MARK, MARK_AFTER_STOP, MARK_AFTER_COMMA, MARK_AFTER_BARE_MARK, QUOTED_TERM, NOTE]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
 );
 
 /** Returns the subsections, paragraphs, definitions and notes of a text on separate lines. */
