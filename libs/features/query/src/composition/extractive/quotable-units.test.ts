@@ -118,13 +118,15 @@ describe('what can be quoted from a passage', () => {
     expect(quotes(`${rule}\n(2) Next.`)).toEqual([rule, '(2) Next.']);
   });
 
-  it.each(['Maximum penalty—10 penalty units.', 'Maximum penalty for subsection (3)—', 'Penalty: a fine of $500.'])(
-    'keeps %p with its offence',
-    (penalty) => {
-      const offence = `(1) A person must not drain a wetland.\n${penalty}`;
-      expect(quotes(offence)).toEqual([offence]);
-    },
-  );
+  it.each([
+    'Maximum penalty—10 penalty units.',
+    'Maximum penalty for subsection (3)—',
+    'Penalty: a fine of $500.',
+    'Maximum penalty: $5000.\nExpiation fee: $315.',
+  ])('keeps %p with its offence', (penalty) => {
+    const offence = `(1) A person must not drain a wetland.\n${penalty}`;
+    expect(quotes(offence)).toEqual([offence]);
+  });
 
   it('keeps the penalty with its offence after examples of its last item', () => {
     const offence =
