@@ -154,7 +154,7 @@ function readTable(bands: readonly Band[], grid: RuledGrid): FoundTable | null {
   };
 }
 
-/** With lines between its rows, each band is a row; a cell over several rows is in each of them that it names, else in the first. */
+/** With lines between its rows, each band is a row; a cell over several is in each that it names, else in the first. */
 function readRows(bands: readonly Band[], columns: readonly number[], boxed: boolean): Row[] {
   if (!boxed && bands.length <= HEADER_AND_BODY)
     return bands
