@@ -48,6 +48,8 @@ const MOST_LINES_OF_TEXT = 0.7;
 /** Share of the letters in a row of names that are bold: units of measurement need not be. */
 const MOSTLY = 0.5;
 const MOST_LINES_OF_NAMES = 4;
+/** Of rows, in a cell beside them. */
+const LONGEST_NAME = 300;
 const ITEM_NUMBER = /^\d{1,3}[A-Z]{0,2}\.?$/;
 
 export function findTables(lines: readonly BodyLine[], grids: readonly RuledGrid[]): FoundTable[] {
@@ -174,7 +176,19 @@ function readRows(bands: readonly Band[], columns: readonly number[], boxed: boo
     }
     rows.push(cells);
   }
-  return rows.map(toRow);
+  const texts = new Map<readonly PlacedRun[], string>(rows.flat().map((cell) => [cell, readCell(cell)]));
+  return rows.map((cells, at) => {
+    const isOwn = (cell: readonly PlacedRun[], index: number) => rows[at - 1]?.[index] !== cell;
+    const own = cells.filter(isOwn);
+    const isNamed = own.some((cell) => texts.get(cell) !== '');
+    // What goes on at length beside several rows names none of them.
+    const names = (text: string) => isNamed && text.length <= LONGEST_NAME;
+    const shown = (cell: readonly PlacedRun[], index: number) => {
+      const text = texts.get(cell)!;
+      return isOwn(cell, index) || names(text) ? text : '';
+    };
+    return { cells: cells.map(shown), bold: isSetApart(own.flat()) };
+  });
 }
 
 function isHeader({ runs }: Band, bands: readonly Band[]): boolean {

@@ -67,9 +67,10 @@ export function findGrids(rules: readonly PageRule[]): RuledGrid[] {
     else grid.push(row);
   }
   const vertical = columnLines(rules);
+  const partial = { all, atBorders: new Set(all.filter((row) => beginsAtBorder(row, vertical))) };
   return grids
     .filter((rows) => rows.length > 1)
-    .flatMap((rows) => partedByColumns(withPartial(rows, all, vertical), vertical))
+    .flatMap((rows) => partedByColumns(withPartial(rows, partial), vertical))
     .map((rows) => toGrid(rows, vertical));
 }
 
@@ -109,14 +110,23 @@ function bordersBetween(above: RowLine, below: RowLine, vertical: readonly PageR
   return borders.length > MOST_COLUMNS ? [] : borders;
 }
 
-function withPartial(rows: readonly RowLine[], all: readonly RowLine[], vertical: readonly PageRule[]): RowLine[] {
+interface PartialLines {
+  readonly all: readonly RowLine[];
+  /** Those that begin at a border between columns. */
+  readonly atBorders: ReadonlySet<RowLine>;
+}
+
+function withPartial(rows: readonly RowLine[], { all, atBorders }: PartialLines): RowLine[] {
   const [first, last] = [rows[0] as RowLine, rows.at(-1) as RowLine];
-  const isPartial = ({ from, to }: RowLine) =>
-    (Math.abs(from - first.from) <= SAME_EDGE && to < first.to - SAME_EDGE) ||
-    (Math.abs(to - first.to) <= SAME_EDGE && from > first.from + NARROWEST_COLUMN && isBorder(from));
-  const isBorder = (place: number) => vertical.some(({ at }) => Math.abs(at - place) <= SAME_EDGE);
-  const partial = all.filter((row) => isPartial(row) && row.y < first.y && row.y > last.y);
+  const isPartial = (row: RowLine) =>
+    (Math.abs(row.from - first.from) <= SAME_EDGE && row.to < first.to - SAME_EDGE) ||
+    (Math.abs(row.to - first.to) <= SAME_EDGE && row.from > first.from + NARROWEST_COLUMN && atBorders.has(row));
+  const partial = all.filter((row) => row.y < first.y && row.y > last.y && isPartial(row));
   return [...rows, ...partial].toSorted((a, b) => b.y - a.y);
+}
+
+function beginsAtBorder({ from }: RowLine, vertical: readonly PageRule[]): boolean {
+  return vertical.some(({ at }) => Math.abs(at - from) <= SAME_EDGE);
 }
 
 function columnLines(rules: readonly PageRule[]): PageRule[] {

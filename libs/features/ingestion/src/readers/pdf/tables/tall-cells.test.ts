@@ -54,4 +54,20 @@ describe('a cell as tall as several rows', () => {
       ],
     });
   });
+
+  it('is in the first of them where it goes on at length', () => {
+    const lines = Array.from({ length: 12 }, (_, at): Piece => [
+      110,
+      665 - at * 5,
+      `Dens of kind ${at}, which are dry and high`,
+    ]);
+    const [table] = place({
+      pieces: [[110, 690, 'Group', true], [400, 690, 'Most', true], ...lines, [400, 660, '12'], [400, 620, '14']],
+      rules: [across(700), across(680), across(640, 390), across(600), down(390, 600, 700)],
+    });
+    expect(table?.table?.body.map(([group, most]) => [group!.length > 300, most])).toEqual([
+      [true, '12'],
+      [false, '14'],
+    ]);
+  });
 });
