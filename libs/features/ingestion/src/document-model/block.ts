@@ -16,7 +16,7 @@ export interface Block {
   readonly listItem: boolean;
   readonly table: TableRows | null;
   readonly pages: readonly PageBreak[];
-  /** What the text is numbered with within its provision: a control's `C.01`, `3.1` below a metric; absent for most. */
+  /** What the text is numbered with within its provision: a control's `C1`, `3.1` below a metric; absent for most. */
   readonly mark?: string;
   /** Where the text is in an outline: what is appended to the provision's number, `.2`, and its marks, `(1)(a)`. */
   readonly outline?: { readonly below: string; readonly marks: string };

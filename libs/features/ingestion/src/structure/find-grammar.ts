@@ -8,7 +8,7 @@ import { chaptersWithCodes } from './coded-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
 import { withLevelsWithinProvisions } from './lost-levels.ts';
-import { isStandard, provisionsOfNumbers, withControlsWithStop } from './provisions-of-numbers.ts';
+import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { provisionsOfRomanOutline } from './roman-outline.ts';
 import { paragraphsOfRulings } from './rulings.ts';
@@ -32,9 +32,10 @@ const OF_TEXTS: readonly Grammar[] = [
   sectionsWithSideHeadings,
   paragraphsOfRulings,
   provisionsOfNumbers,
+  withControls,
 ];
 /** The same for files with pages, where the place of a number shows that a paragraph begins. */
-const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline];
+const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline, withControls];
 
 /** Returns the blocks of a text without pages: running lines left out, articles and numbered paragraphs as headings. */
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {

@@ -55,6 +55,7 @@ export interface NumberedParagraphs {
   readonly plain: number;
   /** How many the longest run of numbers without letters has that begins at 1. */
   readonly longest: number;
+  readonly restarts: number;
 }
 
 /**
@@ -65,11 +66,13 @@ export function findNumberedTexts(texts: readonly NumberedText[], atMargin = fal
   const evidence = atMargin ? AT_MARGIN : IN_TEXT;
   const kept = keptRuns(runsOf(texts.flatMap(readCandidate), evidence), evidence);
   const starts = kept.flatMap((run) => run.starts);
+  const lettered = kept.filter(({ series }) => series !== '');
   const fromOne = kept.filter((run) => run.starts[0]?.value === 1).map((run) => plainIn(run.starts));
   return {
     starts: new Map(starts.map(({ index, number, rest }) => [index, { number, rest }])),
     plain: plainIn(starts),
     longest: fromOne.reduce((most, count) => Math.max(most, count), 0),
+    restarts: lettered.length - new Set(lettered.map(({ series }) => series)).size,
   };
 }
 

@@ -62,6 +62,20 @@ export function withControlsWithStop(blocks: readonly Block[]): readonly Block[]
   return blocks.map((block, index) => (marks[index] === undefined ? block : { ...block, mark: marks[index] }));
 }
 
+/** Numbers of controls, objectives, performance criteria, and acceptable or design solutions. */
+const CONTROL = /^(?:A|AS|C|DS|O|P|PC)\d/;
+
+/** Returns a control plan's blocks with C1, C2 … as marks; null for another document. */
+export function withControls(blocks: readonly Block[]): Block[] | null {
+  if (blocks.filter(isNumberedHeading).length <= FEWEST_RESTARTS) return null;
+  const { starts, restarts } = paragraphsIn(blocks);
+  if (restarts < FEWEST_RESTARTS) return null;
+  return blocks.map((block, index) => {
+    const mark = starts.get(index)?.number ?? '';
+    return CONTROL.test(mark) ? { ...block, mark } : block;
+  });
+}
+
 function isText({ kind }: Block): boolean {
   return kind === 'text';
 }

@@ -138,7 +138,7 @@ export class TextWriter {
     return leadingMarks(marks);
   }
 
-  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C.02`. */
+  /** Metrics number their own paragraphs, `TC-SC-110a.1 para 3.1`; controls have letters, `3.1 C2`. */
   private printedMark({ mark }: Block): string | null {
     if (mark === undefined || this.number === null) return null;
     if (isCode(this.number)) return ` para ${mark}`;
