@@ -69,6 +69,13 @@ describe('a second provision', () => {
     );
   });
 
+  it.each(['Glow Act 2030', 'Glow Act 2030 (Volume 2)'])(
+    'is none where it is in a copy of the instrument, %s',
+    (title) => {
+      expect(trustOf([BEST, other(RULE, { title })]).agreement).toBe(0.5);
+    },
+  );
+
   it('is named without a pinpoint where it has none', () => {
     expect(trustOf([BEST, other(RULE, { section: null })]).reasons).toContain('Harbour Act 2031 states the same rule.');
   });

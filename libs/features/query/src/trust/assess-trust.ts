@@ -129,7 +129,7 @@ function logOdds(probability: number): number {
   return Math.log(bounded / (1 - bounded));
 }
 
-/** Returns the best passage of another document with a rule in the same words and numbers. */
+/** Returns the best passage of another instrument with a rule in the same words and numbers. */
 function findCorroboration(
   quoted: Unit,
   passages: readonly RankedPassage[],
@@ -137,9 +137,12 @@ function findCorroboration(
 ): RankedPassage | null {
   const { from, passages: depth } = config.trust.same_rule;
   const stems = new Set(contentStems(quoted.text));
-  // Clauses of one instrument in like words are rules for different things.
-  const { documentId } = quoted.source.document;
-  const others = passages.slice(0, depth).filter(({ document }) => document.documentId !== documentId);
+  // Clauses of one instrument in like words are rules for different things; a copy of it states nothing of its own.
+  const { documentId, title } = quoted.source.document;
+  const own = withoutVolume(title);
+  const isOther = ({ document }: RankedPassage) =>
+    document.documentId !== documentId && withoutVolume(document.title) !== own;
+  const others = passages.slice(0, depth).filter(isOther);
   return (
     others.find(
       (other) =>
@@ -148,6 +151,8 @@ function findCorroboration(
     ) ?? null
   );
 }
+
+const withoutVolume = (title: string) => title.replace(/ \(Volume \d+\)$/, '');
 
 /** Returns the reason that comes first: the text is old, or its date is not known. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {
