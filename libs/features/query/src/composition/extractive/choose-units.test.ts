@@ -219,6 +219,14 @@ describe('a list of a zone', () => {
     expect(units[0]).toBe('Any other development');
   });
 
+  it('takes no place among the best passages where nothing of it may be quoted', async () => {
+    const lists = Array.from({ length: TEST_CONFIG.composition.passages }, (_, at) =>
+      list(`R${at}`, 3, 'Permitted with consent', 'Kilns; Roads'),
+    );
+    const landUse = buildLandUse({ chunkId: 'another', text: 'Roads' });
+    expect((await textsOf([...lists, KEEPING], { query: { landUse } }))[0]).toBe('A keeper must ring bells.');
+  });
+
   it('is not quoted where it is of another zone, or has other uses', () => {
     expect(textOf(WITH, buildLandUse({ chunkId: 'another', text: 'Roads' }))).toEqual([]);
   });

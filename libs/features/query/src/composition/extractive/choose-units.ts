@@ -27,7 +27,9 @@ export async function chooseUnits(
     return { units: inTextOrder(named, config.composition.answer_words), failed: false };
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
-  const read = (named.some((source) => unitsOf(source, query).length > 0) ? named : passages)
+  const holdsUnits = (source: RankedPassage) => unitsOf(source, query).length > 0;
+  const read = (named.some(holdsUnits) ? named : passages)
+    .filter(holdsUnits)
     .slice(0, depth)
     .flatMap((source) => unitsOf(source, query))
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
