@@ -28,10 +28,13 @@ export async function chooseUnits(
   const best = passages[0]?.score ?? 0;
   const ofPassage = ({ source }: Unit) => passage_weight * (source.score - best);
   const holdsUnits = (source: RankedPassage) => unitsOf(source, query).length > 0;
+  // Lazily: of passages behind the best no units are looked for.
   const read = (named.some(holdsUnits) ? named : passages)
+    .values()
     .filter(holdsUnits)
-    .slice(0, depth)
+    .take(depth)
     .flatMap((source) => unitsOf(source, query))
+    .toArray()
     .map((unit) => ({ unit, lexical: lexical_weight * lexicalScore(unit, query) + ofPassage(unit) }))
     .sort((a, b) => byRule(a.unit, b.unit) || b.lexical - a.lexical)
     .slice(0, most);
