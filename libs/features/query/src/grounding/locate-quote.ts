@@ -33,7 +33,8 @@ export function locateQuote(
 
 function placesOf(words: string, { chunkId, text }: QuotablePassage): (Span & { chunkId: string })[] {
   const folded = foldTypography(text);
-  const starts = [...new Set([words, swapCase(words)].flatMap((form) => indexesOf(folded.text, form)))];
+  const firsts = new Set([words[0]!.toLowerCase(), words[0]!.toUpperCase()]);
+  const starts = [...firsts].flatMap((first) => indexesOf(folded.text, `${first}${words.slice(1)}`));
   return starts.map((at) => ({ chunkId, start: folded.from[at]!, end: folded.to[at + words.length - 1]! }));
 }
 
@@ -49,9 +50,3 @@ function indexesOf(text: string, words: string): number[] {
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const joins = (before: string | undefined, after: string | undefined) => isWord(before) && isWord(after);
-
-function swapCase(words: string): string {
-  const [first = ''] = words;
-  const other = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
-  return `${other}${words.slice(first.length)}`;
-}

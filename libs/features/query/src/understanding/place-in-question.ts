@@ -31,10 +31,6 @@ const BEFORE_PLAN = new RegExp(
 );
 /** What stands between places that are compared. */
 const JOINS = /^(?:,| (?:and|or|v|vs|versus|&)\.?) $/i;
-/** What follows the name of an area, and of no town. */
-const AREA_ITSELF = /^ (?:(?:rural )?city|shire|regional|municipal|council|lga|lep|dcp|local)\b/i;
-/** `a Melbourne residential zone`; `Light Industrial zone` is the name of one. */
-const BEFORE_KIND_OF_ZONE = /^ [a-z]+ zone\b/;
 /** Of names in capitals alone: `Bathurst - how many rooms`, `florist, R2, Bathurst: allowed?` */
 const SET_OFF = [/(?:^|[:,;(] ?| [-–] )$/, /^(?: ?[:;,)?.]| [-–] |$| [A-Z]{1,2}\d)/] as const;
 const POSSESSIVE = /['’]s$/;
@@ -119,10 +115,9 @@ function possiblePlaces(named: NamedAreas, state: StateCode | null): QuestionPla
   return areTowns || places.length > 1 ? places : [];
 }
 
-/** `Richmond` is an area of Queensland, and a town of Hawkesbury; `Richmond Shire` is the area alone. */
+/** `Richmond` is an area of Queensland, and a town of Hawkesbury. */
 function placesMeant({ said, areas, isTown, isInCapitals, after }: NamedAreas, state: StateCode | null) {
-  const isArea = AREA_ITSELF.test(after) || GOES_ON.test(after);
-  const towns = isArea ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
+  const towns = GOES_ON.test(after) ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
   const meant = [
     ...(isTown ? [] : areas).map((area) => ({ area, isTown: false })),
     ...towns.map(({ area }) => ({ area, isTown: true })),
@@ -249,7 +244,6 @@ function namesIn(question: string, mostWords: number, meaningOf: (said: string) 
 
 function isPlace({ before, after, isOrdinary, isInCapitals }: NamedAreas): boolean {
   if (BEFORE_PLAN.test(after) || AFTER_PREPOSITION.test(before)) return isInCapitals || !isOrdinary;
-  if (isInCapitals && !isOrdinary && BEFORE_KIND_OF_ZONE.test(after)) return true;
   return isInCapitals && SET_OFF[0].test(before) && SET_OFF[1].test(after);
 }
 

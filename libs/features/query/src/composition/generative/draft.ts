@@ -1,5 +1,5 @@
 import { layOutUnit } from '../extractive/lay-out.ts';
-import type { WrittenSentence } from '../extractive/lay-out.ts';
+import type { LaidOut, WrittenSentence } from '../extractive/lay-out.ts';
 import type { Unit } from '../extractive/unit.ts';
 import type { Finding, LackOfQuotation } from '../../answering-schema.ts';
 import type { CitedSentence, GroundedSentence } from '../../grounding/ground-sentence.ts';
@@ -101,7 +101,7 @@ export class Draft {
   }
 
   /** Adds the text, unless it is too long or cites what has no place among the sources; says whether it did. */
-  #append({ text, sentences, paragraph }: Addition, listed: ListedSources): boolean {
+  #append({ text, sentences, paragraph }: LaidOut & { paragraph: boolean }, listed: ListedSources): boolean {
     const { characters, onText, onSources } = this.#options;
     const gap = this.text === '' ? '' : paragraph || this.#endsParagraph ? '\n\n' : ' ';
     const lacksPlace = sentences.some(({ chunkId }) => !listed.cited.has(chunkId));
@@ -118,12 +118,6 @@ export class Draft {
     onText(`${gap}${text}`);
     return true;
   }
-}
-
-interface Addition {
-  readonly text: string;
-  readonly sentences: readonly WrittenSentence[];
-  readonly paragraph: boolean;
 }
 
 const ended = (text: string) => (/[.!?]["'”’)]*$/.test(text) ? text : `${text}.`);
