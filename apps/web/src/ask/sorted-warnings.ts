@@ -15,6 +15,7 @@ const URGENT: ReadonlySet<string> = new Set([
   'in_force_unknown',
   'foreign_law',
   'fictional_sample',
+  'draft_text',
   'exception_not_quoted',
   'model_failed',
 ]);

@@ -146,6 +146,13 @@ it('doubts a sample where other law is indexed, and not where samples are all th
   expect(finish([bells]).warnings.map(({ code }) => code)).not.toContain('fictional_sample');
 });
 
+it('says of a text whose title calls it a draft that it is one', () => {
+  const codesFor = (title: string) =>
+    finish([{ ...bells, document: buildDocument({ title }) }]).warnings.map(({ code }) => code);
+  expect(codesFor('Draft Bell Plan 2031')).toContain('draft_text');
+  expect(codesFor('Drafting Bells Act 2031')).not.toContain('draft_text');
+});
+
 describe('a hedge', () => {
   const hedge = (maxTokens: number) =>
     finish(passages, { question: { ...QUESTION, maxTokens }, answerability: { ...ANSWERED, probability: 0.2 } });

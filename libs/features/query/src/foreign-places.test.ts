@@ -24,6 +24,8 @@ describe('a place outside of Australia', () => {
     ['How are reefs protected in Papua New Guinea?', 'Papua New Guinea'],
     ['How high may I build in British Columbia?', 'British Columbia'],
     ['How do I appeal a parking fine in London?', 'London'],
+    ['We run a gas plant in Alberta. How often are leaks looked for?', 'Alberta'],
+    ['We run a gas plant. How often are leaks looked for in Alberta?', 'Alberta'],
   ])('is named by: %s', (question, name) => {
     expect(foreignPlace(question, SHIPPED_CONFIG)).toBe(name);
   });
@@ -55,6 +57,7 @@ describe('a place outside of Australia', () => {
     'Can you tell us in turkey sheds?',
     'Is it allowed in us or in texas?',
     'Is a permit needed in England, and in australia?',
+    'We ship cattle. The vet left, and the agent gets another in Jakarta. Is that an offence?',
     'What is a wetland?',
     '',
   ])('is not named by: %s', (question) => {

@@ -1,3 +1,4 @@
+import { splitSentences } from '@regqa/domain';
 import type { ForeignPlaceNames } from './answering-schema.ts';
 
 const PREPOSITION =
@@ -35,9 +36,11 @@ export class ForeignPlaces {
     );
   }
 
-  /** Returns the place whose law is asked for, as written, or null. */
+  /** Returns the place whose law is asked for, as written, or null: where a story begins, or what is asked about. */
   askedFor(question: string): string | null {
-    const [name] = this.#asked.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
+    const sentences = splitSentences(question).map(({ start, end }) => question.slice(start, end));
+    const telling = sentences.filter((sentence, at) => at === 0 || sentence.endsWith('?'));
+    const [name] = telling.flatMap((sentence) => this.#asked.flatMap((one) => one.exec(sentence)?.[1] ?? []));
     return name ?? null;
   }
 

@@ -49,3 +49,13 @@ describe('endnotes', () => {
     expect(text).not.toMatch(/Old|Keys/);
   });
 });
+
+it('leaves out the text of an international standard that the Australian one deletes', async () => {
+  const paragraphs = '## 31 Nets\n\nA net has knots.\n\n## 32 Lamps\n\n[Deleted by the Board]';
+  const { text, facts } = await read(
+    `# Standard 2\n\n${paragraphs}\n\n## Deleted IFRS S9 text\n\n32 A lamp has a wick.\n\n# Basis for Conclusions\n\nNets are old.`,
+  );
+  expect(text).toMatch(/knots[^]*Deleted by[^]*Nets are old/);
+  expect(text).not.toContain('wick');
+  expect(facts.setAside.map(({ kind }) => kind)).toEqual(['editorial']);
+});

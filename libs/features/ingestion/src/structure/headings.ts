@@ -54,7 +54,8 @@ export function isCode(number: string): boolean {
 
 const APART: readonly (readonly [RegExp, 'contents' | 'editorial' | 'endnotes' | 'long-title'])[] = [
   [CONTENTS_TITLE, 'contents'],
-  [/^about this (?:compilation|republication)$/i, 'editorial'],
+  // Australian standards end with the text of the international one that they leave out: `Deleted IFRS S2 text`.
+  [/^(?:about this (?:compilation|republication)|deleted (?:IFRS|IAS|IPSAS)\b.{0,20} text)$/i, 'editorial'],
   [
     new RegExp(
       String.raw`^(?:endnotes?\b|notes to the\b|legislative history$|reprints? notes?$|` +

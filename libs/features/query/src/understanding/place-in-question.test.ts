@@ -117,6 +117,7 @@ describe('a place in the words of a question', () => {
     ['a contractor in the Kimberley, WA, has to keep records', 'WA'],
     ['paintings in a cave near the river WA, must I report it', 'WA'],
     ['haul road in a mine, NSW: may it come out at a road', 'NSW'],
+    ['WA - the owner sells the land, who must be told', 'WA'],
   ])('takes a state: %s', (question, state) => {
     expect(placeInQuestion(question)).toMatchObject({ area: null, state });
   });

@@ -48,7 +48,7 @@ const STATE = [
     'u',
   ),
   new RegExp(String.raw`^(${STATE_IN_ANY_CASE})\s?[-–:,]|\b(${STATE_IN_ANY_CASE})[.?]?$`, 'iu'),
-  new RegExp(String.raw`(?<=, |\p{L} )(?!ACT)(${STATE_IN_CAPITALS})(?=[,:;)])`, 'u'),
+  new RegExp(String.raw`(?<=^|, |\p{L} )(?!ACT)(${STATE_IN_CAPITALS})(?=[,:;)]| [-–])`, 'u'),
 ];
 /** `NSW against Queensland` is about neither alone. */
 const EACH_STATE = new RegExp(String.raw`\b(?!ACT)(?:${STATE_IN_CAPITALS})\b`, 'gu');
@@ -117,7 +117,8 @@ function possiblePlaces(named: NamedAreas, state: StateCode | null): QuestionPla
 
 /** `Richmond` is an area of Queensland, and a town of Hawkesbury. */
 function placesMeant({ said, areas, isTown, isInCapitals, after }: NamedAreas, state: StateCode | null) {
-  const towns = GOES_ON.test(after) ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
+  const isLonger = GOES_ON.test(after);
+  const towns = isLonger ? [] : townsNamed(said, state).filter(({ isOrdinary }) => isInCapitals || !isOrdinary);
   const meant = [
     ...(isTown ? [] : areas).map((area) => ({ area, isTown: false })),
     ...towns.map(({ area }) => ({ area, isTown: true })),

@@ -76,9 +76,9 @@ export function oldTextWarning(
   ];
 }
 
-/** `…, and who pays for it`, or a question mark after another. */
+/** `…, and who pays for it`, `+ who sits on it`, or a question mark after another. */
 const ASKS_AGAIN = new RegExp(
-  String.raw`\band (?:also )?(?:how|what|who|when|where|which|why|` +
+  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also )?(?:how|what|who|when|where|which|why|` +
     String.raw`(?:do|does|is|are|can|must|may|will) (?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our))\b|` +
     String.raw`\?[^?\w]*\w[^?]*\?`,
   'i',
@@ -119,9 +119,15 @@ export function unembeddedWarning({ passages }: Pick<Ranking, 'passages'>): Warn
 }
 
 /** The codes of what `sourceWarnings` returns. */
-export const SOURCE_WARNINGS = ['in_force_unknown', 'not_yet_in_force', 'foreign_law', 'fictional_sample'] as const;
+export const SOURCE_WARNINGS = [
+  'in_force_unknown',
+  'not_yet_in_force',
+  'foreign_law',
+  'fictional_sample',
+  'draft_text',
+] as const;
 
-/** Warns of text that is made up, foreign, undated or not in force yet. The answer rests on `quoted`. */
+/** Warns of text that is made up, foreign, undated, a draft or not in force yet. The answer rests on `quoted`. */
 export function sourceWarnings(
   question: ResolvedQuestion,
   { sources, quoted }: Record<'sources' | 'quoted', readonly RankedPassage[]>,
@@ -131,6 +137,7 @@ export function sourceWarnings(
     ...notYetInForceWarning(question, sources),
     ...foreignLawWarning(quoted),
     ...sampleWarning(quoted),
+    ...draftWarning(quoted),
   ];
 }
 
@@ -138,6 +145,13 @@ function sampleWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): Warn
   const titles = titlesOf(quoted.filter(({ document }) => isSample(document.documentId)));
   const message = `This text is made up, to show how the service answers: ${listed(titles)}.`;
   return titles.length === 0 ? [] : [warning('fictional_sample', message)];
+}
+
+/** Councils and departments exhibit drafts, whose titles say so. */
+function draftWarning(quoted: readonly Pick<RankedPassage, 'document'>[]): WarningBody[] {
+  const titles = titlesOf(quoted).filter((title) => /\bdraft\b/i.test(title));
+  const message = `This text is a draft, and what is made of it may say otherwise: ${listed(titles)}.`;
+  return titles.length === 0 ? [] : [warning('draft_text', message)];
 }
 
 /** Warns of sources whose first day in force nobody knows; not for a question about today. */

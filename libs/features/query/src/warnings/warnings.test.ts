@@ -49,6 +49,8 @@ it('is said which quoted texts are old, once each, and not of a question about t
 it.each([
   ['can the Keeper order an audit and who pays for it', true],
   ['May I light a lantern? And does it need a keeper?', true],
+  ['how often is the Act reviewed + who sits on the council', true],
+  ['what is the rate to 2030 & when do we report', true],
   ['Is lighting a lantern and burning resin allowed??', false],
   ['who can and must keep bells', false],
 ])('is said that %j asks several things: %s', (text, isSaid) => {

@@ -35,6 +35,16 @@ it('finds every exception that names the quoted subclause', () => {
   ]);
 });
 
+it('finds to what a rule applies that says no more than that', () => {
+  const limited = [
+    '(1) This clause applies to a tower at a station.',
+    '(2) Before a tower to which this clause applies is built, the neighbours must be told.',
+    '(3) A tower must be painted.',
+  ].join('\n');
+  expect(exceptionsOf('(2)', limited)).toEqual(['(1) This clause applies to a tower at a station.']);
+  expect(exceptionsOf('(3)', limited)).toEqual([]);
+});
+
 it('finds a However that follows, and nothing for a rule without exceptions', () => {
   expect(exceptionsOf('(5)')).toEqual(['However, a tower of stone need not be painted.']);
   expect(exceptionsOf('(1)')).toEqual([]);

@@ -17,9 +17,16 @@ const TAKES_BACK_ALL = new RegExp(
   'i',
 );
 
+/** `Before work to which this section applies …`, and `(1) This section applies to …`. */
+const LIMITED = /\bto which this (?:section|clause|rule|regulation) applies\b/i;
+const SAYS_TO_WHAT = new RegExp(`${BEGINNING}this (?:section|clause|rule|regulation) applies\\b`, 'i');
+
 const OWN_NUMBER = /^\s*(\([0-9A-Za-z]{1,5}\))\s/;
 
-/** Returns what takes back something of the rule, by its number or by `However` after it; `provision` in order. */
+/**
+ * Returns what takes back something of the rule, by its number or by `However` after it, and what says to what it
+ * applies where it refers to that; `provision` in order.
+ */
 export function findExceptions(
   rule: Unit,
   provision: readonly Unit[],
@@ -34,5 +41,8 @@ export function findExceptions(
     if (TAKES_BACK_ALL.test(unit.text) || (unit === next && TAKES_BACK_WHAT_IS_BEFORE.test(unit.text))) return true;
     return number !== undefined && unit.text.replace(OWN_NUMBER, '').slice(0, exception_within).includes(number);
   };
-  return provision.filter((unit) => !isPartOfRule(unit) && TAKES_BACK.test(unit.text) && takesBack(unit));
+  const saysToWhat = ({ text }: Unit) => LIMITED.test(rule.text) && SAYS_TO_WHAT.test(text);
+  return provision.filter(
+    (unit) => !isPartOfRule(unit) && (saysToWhat(unit) || (TAKES_BACK.test(unit.text) && takesBack(unit))),
+  );
 }
