@@ -9,6 +9,7 @@ import { quotableUnits } from '../composition/extractive/quotable-units.ts';
 import type { RankedPassage } from '../ranking/rank-candidates.ts';
 import type { Finding, LackOfQuotation } from '../answering-schema.ts';
 import { guardSentence } from './guard.ts';
+import type { GuardedSentence } from './guard.ts';
 import { locateQuote } from './locate-quote.ts';
 import type { QuotablePassage } from './locate-quote.ts';
 
@@ -56,10 +57,10 @@ export async function groundSentence(
   const verbatim = quotes.some(({ passage }) =>
     isVerbatim(cited.text, evidence.sources[passage - 1]!.passage, grounding.shortest_quote),
   );
+  const compared = guardSentence(guarded(cited.text, units, evidence), deps.config.lexicon, grounding.guard);
   // A sentence quoted word for word needs no comparison, but it must not give a model instructions.
-  const compared = guard(cited.text, { units, evidence, deps });
   const own = verbatim ? compared.filter((one) => one === 'instructions') : compared;
-  const doubts = verbatim ? own : await settle(cited.text, own, { units, evidence, deps });
+  const doubts = verbatim || own.length > 0 ? own : await lackOfSupport(cited.text, units, deps);
   const findings = [...(isMisattributed ? ['quote_misattributed' as const] : []), ...doubts];
   const action = actionFor(findings, grounding.policy);
   return { action, findings, verbatim, quotes, units };
@@ -120,27 +121,19 @@ export function withVerdict(
   return { ...sentence, findings, action: actionFor(findings, policy) };
 }
 
-interface Grounds {
-  readonly units: readonly Unit[];
-  readonly evidence: GroundingEvidence;
-  readonly deps: GroundingDeps;
-}
-
-function guard(sentence: string, { units, evidence: { question }, deps }: Grounds): Finding[] {
+function guarded(sentence: string, units: readonly Unit[], { question }: GroundingEvidence): GuardedSentence {
   const context = units.flatMap(({ source: { passage, document } }) => {
     const citation = formatCitation({ ...passage, ...document, pageNumber: null });
     return [citation, passage.sectionHeading, ...passage.headingPath];
   });
-  const quotes = units.map(({ text }) => text);
-  const given = { sentence, quotes, context: [...new Set(context)].join('\n'), question };
-  return guardSentence(given, deps.config.lexicon, deps.config.grounding.guard);
+  return { sentence, quotes: units.map(({ text }) => text), context: [...new Set(context)].join('\n'), question };
 }
 
-/** Where the guard finds nothing, a low support score does, or that there is none. */
-async function settle(sentence: string, findings: Finding[], { units, deps }: Grounds): Promise<Finding[]> {
+/** A low support score, or none in time, is a finding. */
+async function lackOfSupport(sentence: string, units: readonly Unit[], deps: GroundingDeps): Promise<Finding[]> {
   const { scorer, signal, config } = deps;
   const { support } = config.grounding;
-  if (findings.length > 0 || scorer === null) return findings;
+  if (scorer === null) return [];
   const score = await scorer.score(textOf(units), sentence, { signal, budgetMs: support.budget_ms });
   if (score === null) return ['unscored'];
   return score < support.least ? ['unsupported'] : [];

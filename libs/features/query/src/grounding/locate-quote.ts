@@ -26,8 +26,7 @@ export function locateQuote(
   if (words.length < shortest) return NOT_FOUND;
   const own = said === undefined ? [] : placesOf(words, said);
   if (own.length > 0) return own.length === 1 ? { result: 'found', ...own[0]! } : NOT_FOUND;
-  const isOther = ({ chunkId }: QuotablePassage) => chunkId !== said?.chunkId;
-  const others = given.filter(isOther).flatMap((passage) => placesOf(words, passage));
+  const others = given.filter(({ chunkId }) => chunkId !== said?.chunkId).flatMap((one) => placesOf(words, one));
   return others.length === 1 ? { result: 'misattributed', ...others[0]! } : NOT_FOUND;
 }
 
