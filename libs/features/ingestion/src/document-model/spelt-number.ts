@@ -2,7 +2,7 @@ const UNITS = 'one two three four five six seven eight nine ten eleven twelve th
   .concat(' seventeen eighteen nineteen')
   .split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SPELT: readonly string[] = [
+export const SPELT: readonly string[] = [
   '',
   ...UNITS,
   ...TENS.flatMap((tens) => [tens, ...UNITS.slice(0, 9).map((unit) => `${tens}-${unit}`)]),

@@ -56,6 +56,8 @@ function ofAnotherCountry(title: string, opening: string, act: boolean): Found<s
 
 function parliamentOf(jurisdiction: Jurisdiction, state: StateCode | null): string | null {
   if (jurisdiction === 'Federal') return 'Parliament of Australia';
+  if (state === 'ACT') return 'Legislative Assembly for the Australian Capital Territory';
+  if (state === 'NT') return 'Legislative Assembly of the Northern Territory';
   return state === null ? null : `Parliament of ${STATE_NAMES[state]}`;
 }
 

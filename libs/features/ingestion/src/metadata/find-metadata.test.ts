@@ -193,6 +193,8 @@ describe('metadata of a document', () => {
     ['Directive (EU) 2031/7 on lamps', '', ['legislation', 'European Parliament and Council of the European Union']],
     ['Commission Delegated Regulation (EU) 2031/7 as regards lamps', '', ['legislation', 'European Commission']],
     ['Burrow Act 2031', 'Coat of Arms of New Zealand', ['legislation', 'Parliament of New Zealand']],
+    ['Burrow Act 2031 (ACT)', '', ['legislation', 'Legislative Assembly for the Australian Capital Territory']],
+    ['Burrow Act 2031 (NT)', '', ['legislation', 'Legislative Assembly of the Northern Territory']],
     ['IFRS S9 Burrow Disclosures', '', ['standards', 'International Sustainability Standards Board']],
     ['Lamp Policy', 'AGENCY: Burrow Service, Interior.\nACTION: Final policy.', ['guidelines', 'Burrow Service']],
     [

@@ -7,7 +7,7 @@ import { paragraphsOfLayoutTables } from './layout-tables.ts';
 import { chaptersWithCodes } from './coded-chapters.ts';
 import { provisionsOfLetteredOutline } from './lettered-outline.ts';
 import { provisionsOfCodes } from './provisions-of-codes.ts';
-import { withLevelsWithinProvisions } from './lost-levels.ts';
+import { withLevelsWithinProvisions, withPartsOverTheirNumbers } from './lost-levels.ts';
 import { isStandard, provisionsOfNumbers, withControls, withControlsWithStop } from './provisions-of-numbers.ts';
 import { provisionsOfOutline } from './provisions-of-outline.ts';
 import { provisionsOfRomanOutline } from './roman-outline.ts';
@@ -41,7 +41,7 @@ const OF_PAGES: readonly Grammar[] = [sectionsRunIn, provisionsOfOutline, withCo
 export function findGrammar(read: readonly Block[]): GrammaticalBlocks {
   const { blocks, characters } = withoutRunningLines(read);
   const setAside: SetAside[] = [{ kind: 'running_lines', characters }];
-  const text = withHistoryNotesApart(blocks);
+  const text = withPartsOverTheirNumbers(withHistoryNotesApart(blocks));
   const headed = provisionsBelowHeadings(text);
   if (headed !== null) return { blocks: headed.blocks, setAside: [...setAside, ...headed.setAside] };
   const articles = withControlsWithStop(provisionsOfArticles(paragraphsOfLayoutTables(text)));

@@ -2,6 +2,7 @@ import type { Block } from '../document-model/block.ts';
 import type { ContainerType } from '../document-model/elements.ts';
 import { isSchedule, RANKS } from '../document-model/heading-meaning.ts';
 import type { HeadingMeaning } from '../document-model/heading-meaning.ts';
+import { SPELT } from '../document-model/spelt-number.ts';
 import { EXPLAINING_HEADINGS, PROVISION_WORDS } from '../kinds/find-kind.ts';
 import { leadingMarks } from './marks.ts';
 import { NO_DATE } from './outline-number.ts';
@@ -25,6 +26,8 @@ const OF_PART = /^ to (?:sub)?part \w{1,6}\s*(?=[–—-])/i;
 /** `FIRST SCHEDULE` of older Acts. */
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const ORDINAL_SCHEDULE = new RegExp(String.raw`^(?:the )?(${ORDINALS.join('|')}) schedule\b\.?`, 'i');
+/** `Part Three`, up to twenty. */
+const SPELT_NUMBER = new RegExp(String.raw`^(chapter|part) (${SPELT.slice(1, 21).join('|')})(?![\w-])`, 'i');
 const DASH = /^\s*(?:--|\.?[–—:-]|\.)?\s*/;
 /** Section numbers: `18A`, `4.3`, `114-1`; `. `, `—Objects` may follow, `.Objects` after parts. `50 CFR` is none. */
 export const PROVISION_NUMBER = new RegExp(
@@ -134,7 +137,9 @@ function readZone(text: string): HeadingMeaning | null {
 }
 
 function readKeyword(given: string): HeadingMeaning | null {
-  const text = given.replace(ORDINAL_SCHEDULE, (_all, ordinal: string) => `Schedule ${ordinalOf(ordinal)}`);
+  const text = given
+    .replace(ORDINAL_SCHEDULE, (_all, ordinal: string) => `Schedule ${ORDINALS.indexOf(ordinal.toLowerCase()) + 1}`)
+    .replace(SPELT_NUMBER, (_all, word: string, number: string) => `${word} ${SPELT.indexOf(number.toLowerCase())}`);
   const match = KEYWORD_HEADING.exec(text);
   if (match === null) return null;
   const [word, rest] = [match[1] as string, (match[2] as string).trim()];
@@ -147,10 +152,6 @@ function readKeyword(given: string): HeadingMeaning | null {
   const inner = type === 'schedule' ? readKeyword(heading ?? '') : null;
   if (inner?.is === 'container' && inner.type === 'appendix') return inner;
   return { is: 'container', type, rank: rankOf(type), number: `${capitalised(word)} ${number}`.trimEnd(), heading };
-}
-
-function ordinalOf(word: string): number {
-  return ORDINALS.indexOf(word.toLowerCase()) + 1;
 }
 
 function mayHaveNoNumber(type: ContainerType, rest: string): boolean {

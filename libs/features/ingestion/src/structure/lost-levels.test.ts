@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { headingBlock, textBlock } from '../document-model/block.ts';
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
-import { withLevelsWithinProvisions } from './lost-levels.ts';
+import { withLevelsWithinProvisions, withPartsOverTheirNumbers } from './lost-levels.ts';
 
 const SECTIONS = ['1 Care', '2 Lamps', '2.1 Nets', '3 Doors'].flatMap((title) => [
   headingBlock(2, title),
@@ -21,4 +21,17 @@ it('puts unnumbered headings that recur within the numbered ones where all have 
 it('does so where a line in bold has another, which tells nothing, and not where a heading has', () => {
   expect(within(headingBlock(LEVEL_OF_BOLD, '4 Roofs'))).toHaveLength(4);
   expect(within(headingBlock(3, '4 Roofs'))).toEqual([]);
+});
+
+it('makes a heading of the Part that a conversion left as text over the first of its numbers', () => {
+  const kinds = (part: string) =>
+    withPartsOverTheirNumbers([
+      headingBlock(2, '3.2 Nets'),
+      textBlock(part),
+      textBlock('A lamp is lit.'),
+      headingBlock(2, '4.1 Lamps'),
+    ]).map(({ kind }) => kind);
+  expect(kinds('Part Four - Lamps')).toEqual(['heading', 'heading', 'text', 'heading']);
+  for (const text of ['Part 5 - Dens', 'Part 4 is for lamps.', 'Part 4'])
+    expect(kinds(text)).toEqual(['heading', 'text', 'text', 'heading']);
 });

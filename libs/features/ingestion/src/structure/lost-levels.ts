@@ -1,9 +1,24 @@
 import type { Block } from '../document-model/block.ts';
 import { DEEPEST_HEADING, LEVEL_OF_BOLD } from '../document-model/heading-meaning.ts';
 import { GLOSSARY } from './heading-writer.ts';
-import { readHeading } from './headings.ts';
+import { meaningOfHeading, readHeading } from './headings.ts';
 
 const FEWEST_HEADINGS = 6;
+const LEVEL_OF_PART = 2;
+
+/** Makes headings of Parts that a conversion left as text: `Part 4 - Lamps` where the next heading is 4.1. */
+export function withPartsOverTheirNumbers(blocks: readonly Block[]): readonly Block[] {
+  let next = '';
+  const backwards = blocks.toReversed().map((block): Block => {
+    const own = meaningOfHeading(block);
+    if (own !== null) next = own.is === 'provision' ? own.number : '';
+    if (block.kind !== 'text' || !next.endsWith('.1') || /[.;:,]$/.test(block.text)) return block;
+    const part = readHeading(block.text);
+    const isOver = part.is === 'container' && `${part.number}.1` === `Part ${next}` && part.heading !== null;
+    return isOver ? { ...block, kind: 'heading', level: LEVEL_OF_PART, term: null } : block;
+  });
+  return backwards.toReversed();
+}
 
 /**
  * Where a conversion lost the levels, so that unnumbered headings recur (`REQUIREMENTS`), puts those that are not right

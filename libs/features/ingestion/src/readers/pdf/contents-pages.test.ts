@@ -18,7 +18,7 @@ it('is left out of the text, though the dots that lead to its pages are spaced',
   expect(text).not.toContain('Nets . . .');
 });
 
-it('has what is bound behind the document without its page, and no section is below that', async () => {
+it.each([6, 2])('lists what is bound behind without its page, %d entries before, over no section', async (before) => {
   const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
   const entries = names.map((name, at) => ({ text: `${at + 1}.   ${name} ${at + 1}` }));
   const attached = ['Attachment 1 Dictionary', 'Attachment 2 Reserves', 'Part 1 Bells', 'Attachment 3 Reaches'];
@@ -28,8 +28,8 @@ it('has what is bound behind the document without its page, and no section is be
   ]);
   const bytes = await drawPdf([
     [{ text: 'Burrow protocol', size: 24 }],
-    [{ text: 'Contents', size: 20 }, { text: 'Chapter 1 Preliminary 1' }, ...entries],
-    [{ text: 'Attachments', size: 16 }, ...attached.map((text) => ({ text, bold: true }))],
+    [{ text: 'Contents', size: 20 }, { text: 'Chapter 1 Preliminary 1' }, ...entries.slice(0, before)],
+    [...entries.slice(before), { text: 'Attachments' }, ...attached.map((text) => ({ text, bold: true }))],
     [{ text: 'Chapter 1 Preliminary', size: 16, bold: true }, ...sections],
   ]);
   const { passages } = await readDocument(Buffer.from(bytes), { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });

@@ -99,7 +99,7 @@ function endOfEntries(lines: readonly BodyLine[], from: number, to: number): num
 
 /** `Attachment 1 Dictionary`, `Part 1 Reserves`: what is bound behind a document is listed without its page. */
 function listsAttachments(lines: readonly BodyLine[]): boolean {
-  const named = lines.filter(({ text }) => readHeading(text).is === 'container').length;
+  const named = lines.filter(({ text }) => ENDS_WITH_PAGE.test(text) || readHeading(text).is === 'container').length;
   return lines.length >= LINES_OF_CONTENTS_PAGE && named >= lines.length * LEAST_ENTRIES;
 }
 

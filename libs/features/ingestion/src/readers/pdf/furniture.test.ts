@@ -68,6 +68,29 @@ describe('tabs at the side of each page', () => {
   });
 });
 
+describe('a turned line', () => {
+  const furniture = (leftOf: (page: number) => number) => {
+    const at = (text: string, left: number) =>
+      makeLine([{ text, bold: false, italic: false, size: 10, left, right: left + 20 }], 500);
+    const pages = [1, 2, 3].map((number): PdfPage => ({
+      ...{ number, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
+      lines: [
+        at(`Page ${'abc'[number - 1]} tells of a burrow.`, 100),
+        { ...at('Draft', leftOf(number)), turned: true },
+      ],
+    }));
+    return separateFurniture(pages).flatMap((page) => page.furniture.map(({ text }) => text));
+  };
+
+  it('is furniture in the middle of a page where three pages have it at the same place', () => {
+    expect(furniture(() => 540)).toEqual(['Draft', 'Draft', 'Draft']);
+  });
+
+  it('is text where it stands elsewhere on each page', () => {
+    expect(furniture((page) => 540 - page * 20)).toEqual([]);
+  });
+});
+
 describe('a letter of a watermark', () => {
   it('is furniture in the header row of a drawn table, too', () => {
     const at = (text: string, left: number, y: number) =>

@@ -26,7 +26,7 @@ export interface CleanPage {
 /** Separates running headers, footers and page numbers: they repeat at one height, but for the page number. */
 export function separateFurniture(pages: readonly PdfPage[]): CleanPage[] {
   const repetition = new Repetition(pages);
-  const tabs = findTabs(pages);
+  const tabs = findTabs(pages).union(findTurned(pages));
   return pages.map((page) => {
     const repeated = repeatedLines(page, repetition);
     for (const line of page.lines) if (line.slanted === true || tabs.has(line)) repeated.add(line);
@@ -57,6 +57,14 @@ function findTabs(pages: readonly PdfPage[]): ReadonlySet<PdfLine> {
       return repeated.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= TABS.least ? repeated : [];
     }),
   );
+}
+
+/** Returns turned lines that have the same words at the same place of several pages, as watermarks do. */
+function findTurned(pages: readonly PdfPage[]): ReadonlySet<PdfLine> {
+  const keyOf = (line: PdfLine) => `${bucketOf(line)} ${Math.round(line.left / BUCKET_POINTS)} ${line.text}`;
+  const turned = pages.map(({ lines }) => lines.filter((line) => line.turned === true));
+  const counts = tallyPages(turned.map((lines) => lines.map(keyOf)));
+  return new Set(turned.flat().filter((line) => counts.get(keyOf(line))! >= REPEATS));
 }
 
 /** Repeated lines from the top and from the bottom, up to the first that does not repeat or is text. */

@@ -55,5 +55,6 @@ export class NumberOrder {
 
 function titleOf({ number, heading }: { readonly number: string | null; readonly heading: string | null }): string {
   const line = `${number ?? ''} ${heading ?? ''}`;
-  return foldHeading(readContentsEntry(line)?.heading ?? line);
+  // No dots may lead to an entry's page.
+  return foldHeading(readContentsEntry(line)?.heading ?? line).replace(/\d{1,4}$/, '');
 }

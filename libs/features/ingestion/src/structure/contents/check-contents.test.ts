@@ -148,6 +148,23 @@ describe('entries of a contents list', () => {
     expect(facts).toMatchObject({ contentsEntries: 6, contentsMissing: [] });
   });
 
+  it('head nothing where the list has no title, and no dots before its pages', async () => {
+    const names = ['Lamps', 'Nets', 'Dens', 'Bells', 'Doors', 'Roofs'];
+    const list = names.map((name, at) => `${at + 1}. ${name} ${at < 3 ? 5 : 7}\n`).join('');
+    const text = names
+      .map(
+        (name, at) =>
+          `${at + 1}. ${name}\nA burrow has its ${name.toLowerCase()}, for which\nwardens of all burrows have to care\n`,
+      )
+      .join('');
+    const law = `Burrow Local Law 2031\n\nPART 1 – BURROWS 4\n${list}Part 1 – Burrows\nPart 1 –\nBurrows\n${text}`;
+    const { passages } = await readDocument(Buffer.from(law), { fileName: 'x.txt', idPrefix: 'x@1', given: {} });
+    const provisions = passages.filter(({ section }) => section?.startsWith('cl '));
+    expect(
+      provisions.map(({ section, sectionHeading, headingPath }) => [section, sectionHeading, headingPath]),
+    ).toEqual(names.map((name, at) => [`cl ${at + 1}`, name, ['Part 1']]));
+  });
+
   it('leaves the lines of a cover out of the pinpoints of what follows', async () => {
     const text =
       '# Burrow Act 2031\n\n##### Volume 2: sections 4-9\n\n##### Schedule\n\n## Contents\n\n  * 4 Digging\n\n##### 4  Digging\n\nA burrow is dug.\n';

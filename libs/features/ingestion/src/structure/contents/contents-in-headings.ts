@@ -1,3 +1,4 @@
+import { headingBlock } from '../../document-model/block.ts';
 import type { Block } from '../../document-model/block.ts';
 import {
   foldEntry,
@@ -19,7 +20,8 @@ const SHORTEST_SENTENCE = 60;
 const MOST_SENTENCES = 0.05;
 
 /** Returns contents lines as text where they look like headings; the list ends where its entries recur. */
-export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
+export function contentsAsText(given: readonly Block[]): readonly Block[] {
+  const blocks = withTitle(given);
   const start = blocks.findIndex(headsContents);
   const end = start < 0 ? null : endOfContents(blocks, start);
   if (end === null) return blocks;
@@ -35,6 +37,22 @@ export function contentsAsText(blocks: readonly Block[]): readonly Block[] {
 
 /** Of the headings of Parts in texts that have no levels. */
 const LEVEL = 2;
+const FEWEST_LISTED = 5;
+
+/** Puts a title over a list without one: headings in a row end in pages, which never fall, and come again without. */
+function withTitle(blocks: readonly Block[]): readonly Block[] {
+  const headings = new Set(blocks.map((block) => (isHeading(block) ? foldHeading(block.text) : '')));
+  let [from, last, listed] = [0, 0, 0];
+  for (const [at, block] of blocks.entries()) {
+    if (headsContents(block)) break;
+    const page = isHeading(block) && namesEntry(block) ? Number(/\s(\d{1,4})$/.exec(block.text)?.[1]) : NaN;
+    if (!(page >= last)) [from, last, listed] = [at + 1, 0, 0];
+    else [last, listed] = [page, listed + (headings.has(foldEntry(block.text)) ? 1 : 0)];
+    if (listed === FEWEST_LISTED) return blocks.toSpliced(from, 0, headingBlock(LEVEL, 'Contents'));
+  }
+  return blocks;
+}
+
 const LEVEL_OF_PROVISIONS = /^(?:chapter|part|(?:sub)?division)\b/i;
 
 /** Returns the blocks with the Parts that the list alone has, each over the first provision that it lists below. */
@@ -83,12 +101,20 @@ function endOfList(blocks: readonly Block[], start: number): number | null {
   });
   const provisions = headings.filter(({ block }) => !isContainer(block));
   // Some texts have the Parts in the list alone.
-  const end = beginsAgain(headings) ?? (provisions.length < headings.length ? beginsAgain(provisions, true) : null);
-  if (end === null) return null;
+  const again = beginsAgain(headings) ?? (provisions.length < headings.length ? beginsAgain(provisions, true) : null);
+  if (again === null) return null;
+  const end = partAbove(headings.filter(({ index }) => index < again)) ?? again;
   const lines = blocks.slice(start + 1, end);
   const longTitle = lines.findIndex(({ text }) => readHeading(text).is === 'long-title');
   const list = longTitle < 0 ? lines : lines.slice(0, longTitle);
   return isProse(list) ? null : start + 1 + list.length;
+}
+
+/** Where a listed Part begins behind the last entry with a page: its name may be printed twice. */
+function partAbove(headings: readonly Entry[]): number | null {
+  const last = headings.findLastIndex(({ block }) => PAGE_AT_END.test(block.text));
+  const listed = new Set(headings.slice(0, last + 1).map(({ key }) => key));
+  return headings.slice(last + 1).find(({ key }) => listed.has(key))?.index ?? null;
 }
 
 interface Entry {
