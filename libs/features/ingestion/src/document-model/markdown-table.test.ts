@@ -67,6 +67,21 @@ describe('a table as Markdown', () => {
     expect(pieces.every((rows) => rows.at(-1)![1] !== '')).toBe(true);
   });
 
+  it('repeats the name of the class that the first row of a piece goes on with, beside its number', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ['', `burrow ${at}`, 'one lamp at the door']);
+    const body = [['Wide', 'all', 'no net'], ...rows, ['Deep', 'all', 'no net'], ...rows];
+    const numbered = body.map((row, at) => [`${at}`, ...row]);
+    const classesOf = (header: string[][], own: string[][], at: number) =>
+      tableAsMarkdown({ header, body: own }).map((piece) => rowsOf(piece).map((row) => row[at]));
+    for (const pieces of [classesOf(HEADER, body, 0), classesOf([['Item', ...HEADER[0]!]], numbered, 1)]) {
+      expect(new Set(pieces.map(([first]) => first))).toEqual(new Set(['Wide', 'Deep']));
+      expect(pieces.flatMap((classes) => classes.slice(1)).filter((name) => name === 'Wide')).toEqual([]);
+    }
+    expect(classesOf([], body, 0).flat().filter(Boolean)).toEqual(['Wide', 'Deep']);
+    const years = numbered.map(([year = '', name = '']) => [year, name, '7']);
+    expect(classesOf(HEADER, years, 1).flat().filter(Boolean)).toEqual(['Wide', 'Deep']);
+  });
+
   it('repeats no row with empty cells where rows stand in no groups', () => {
     const rows = Array.from({ length: 20 }, (_, at) => [`Burrow ${at}`, 'one lamp at the door', 'no net']);
     const pieces = tableAsMarkdown({

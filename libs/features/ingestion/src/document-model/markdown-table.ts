@@ -15,10 +15,12 @@ const BETWEEN_SENTENCES = /(?<=[.;:])\s+|(?<!\s)\s+(?=•)/;
 const DOT_LEADER = /\.{5}\s?\d[\d-]*$/;
 /** Characters of a first cell that are repeated. */
 const LONGEST_NAME = 180;
+const ITEM_NUMBER = /^\(?\d{1,4}[A-Z]{0,3}[.)]?$/i;
 
 /**
  * Returns a table as Markdown, a long one in pieces that each repeat the header rows and, where rows stand in groups,
- * the name of the group. The parts of an over-long row repeat its first cell; `inWholeRows` leaves it as printed.
+ * the name of the group; where the first row of a piece goes on with a named class, it repeats the name. The parts of
+ * an over-long row repeat its first cell; `inWholeRows` leaves it as printed.
  */
 export function tableAsMarkdown({ header, body }: TableRows, { inWholeRows = false } = {}): string[] {
   const columns = [...header, ...body].reduce((most, row) => Math.max(most, row.length), 1);
@@ -30,23 +32,27 @@ export function tableAsMarkdown({ header, body }: TableRows, { inWholeRows = fal
   let opening = headSize;
   let size = opening;
   const rows = rowsOf(body, columns, inWholeRows ? Infinity : TABLE_PIECES - headSize);
-  rows.forEach(({ text, group, isGroup }, index) => {
+  rows.forEach(({ text, named, group, isGroup }, index) => {
+    let written = text;
     const own = estimateWordPieces(text);
     const next = isGroup ? estimateWordPieces(rows[index + 1]!.text) : 0;
     if (size > opening && size + own + next > TABLE_PIECES) {
       pieces.push(group === null ? [head] : [head, group]);
       opening = headSize + estimateWordPieces(group ?? '');
       size = opening;
+      if (header[0]?.[0]) written = named;
     }
     if (isGroup && size === opening) opening += own;
-    pieces.at(-1)?.push(text);
-    size += own;
+    pieces.at(-1)?.push(written);
+    size += estimateWordPieces(written);
   });
   return pieces.map((lines) => lines.join('\n'));
 }
 
 interface Row {
   readonly text: string;
+  /** With the name of the class that the row goes on with. */
+  readonly named: string;
   /** The row with the name of the group that the row stands in. */
   readonly group: string | null;
   readonly isGroup: boolean;
@@ -56,15 +62,32 @@ function rowsOf(body: TableRows['body'], columns: number, room: number): Row[] {
   // Where the first row is none, rows with one cell filled are no names of groups.
   const hasGroups = isName(body[0]);
   let group: string | null = null;
+  let names: readonly string[] = [];
   return body.flatMap((row, at) => {
-    const texts = splitRow(row, room).map((cells) => line(cells, columns));
+    names = isName(row) ? [] : namesOf(row, names);
+    const lines = splitRow(row, room).map((cells) => ({
+      text: line(cells, columns),
+      named: line(withName(cells, names), columns),
+    }));
     const next = body[at + 1];
     const isGroup = hasGroups && isName(row) && next !== undefined && !isName(next);
     if (isGroup) group = null;
-    const rows = texts.map((text) => ({ text, group, isGroup }));
-    if (isGroup) group = texts[0]!;
+    const rows = lines.map((own) => ({ ...own, group, isGroup }));
+    if (isGroup) group = lines[0]!.text;
     return rows;
   });
+}
+
+/** Returns the first two cells of a row; those that are blank stand for those above. */
+function namesOf([first = '', second = '']: readonly string[], [above = '', beside = '']: readonly string[]): string[] {
+  const isOfSameClass = first === '' || ITEM_NUMBER.test(first);
+  return [first || above, second || (isOfSameClass ? beside : '')];
+}
+
+function withName(cells: readonly string[], names: readonly string[]): readonly string[] {
+  const at = ITEM_NUMBER.test(cells[0]!) ? 1 : 0;
+  const goesOn = cells[at] === '' && /^\P{N}*\p{L}/u.test(cells[at + 1] ?? '');
+  return goesOn ? cells.with(at, shorten(names[at] ?? '', LONGEST_NAME)) : cells;
 }
 
 function isName([first = '', ...others]: readonly string[] = []): boolean {
