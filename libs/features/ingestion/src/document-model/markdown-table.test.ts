@@ -91,6 +91,27 @@ describe('a table as Markdown', () => {
     expect(pieces.flatMap(rowsOf).filter(([name]) => name === 'Empty')).toHaveLength(1);
   });
 
+  it('writes some columns of a wide table at a time, each with the names above them and the first column', () => {
+    const depths = Array.from({ length: 24 }, (_, at) => `${at}.5`);
+    const header = [
+      ['Burrow', ...depths.map((_depth, at) => (at === 12 ? 'Depth of the door (metres)' : ''))],
+      ['Burrow', ...depths],
+    ];
+    const name = 'Wide burrows of the hill and of the glen '.repeat(12).trim();
+    const row = [name, ...depths.map((depth) => `${depth}07`)];
+    const pieces = tableAsMarkdown({ header, body: [row, ['Deep', ...depths]] });
+    expect(pieces.every((piece) => estimateWordPieces(piece) <= LONGEST_PIECES)).toBe(true);
+    expect(pieces.every((piece) => /^\| Burrow \| Depth of the door \(metres\) \|(?:  \|)+\n/.test(piece))).toBe(true);
+    const columns = pieces.flatMap((piece) => {
+      const [names = [], ...rows] = rowsOf(piece);
+      return rows.flatMap(([first, ...cells]) => cells.map((cell, at) => [first, names[at + 1], cell]));
+    });
+    expect(columns.filter(([first]) => first === name)).toEqual(depths.map((depth) => [name, depth, `${depth}07`]));
+    expect(columns.filter(([first]) => first === 'Deep')).toEqual(depths.map((depth) => ['Deep', depth, depth]));
+    const unnamed = tableAsMarkdown({ header: header.slice(0, 1), body: [row] });
+    expect(rowsOf(unnamed[0]!)[0]).toHaveLength(row.length);
+  });
+
   it('leaves rows below a header as long as a passage whole', () => {
     const row = ['Wide', sentences(30, 'lamps'), ''];
     const header = [['Burrow', sentences(18, 'names'), '']];

@@ -9,7 +9,7 @@ const VALUE = /^[<>≤≥~±+–−-]?\s?[$€£]?\s?\d(?!\d?[.)] )/;
 const NAME = /\p{L}{2}|^#$/u;
 const SENTENCE = /[.;]$/;
 /** Schedules of regulations number their columns above the names. */
-const COLUMN_NUMBER = /^column \d{1,2}$/i;
+const COLUMN_NUMBER = /^\s*column \d{1,2}\s*$/i;
 const FEWEST_VALUES = 2;
 /** Share of the filled cells of a column that are values. */
 const LEAST_VALUES = 0.5;
@@ -17,8 +17,6 @@ const LEAST_VALUES = 0.5;
 const FEWEST_TEXTS = 2;
 const LEAST_TEXTS = 0.5;
 const [SHORTEST_TEXT, LONGER] = [30, 2];
-
-type Rows = TableRows['body'];
 
 /** Returns the blocks with each table's caption above it, and its header apart from its rows. */
 export function withHeads(blocks: readonly Block[]): readonly Block[] {
@@ -40,11 +38,7 @@ function openingOf({ header, body }: TableRows): string {
 }
 
 function numbersColumns(row: readonly string[] = []): boolean {
-  return row.filter(isNumber).length > 1;
-}
-
-function isNumber(cell = ''): boolean {
-  return COLUMN_NUMBER.test(cell.trim());
+  return row.filter((cell) => COLUMN_NUMBER.test(cell)).length > 1;
 }
 
 /** A caption may be printed as the first row, over all columns; a list of tables has others. */
@@ -70,15 +64,14 @@ function withHeader(table: TableRows, isRepeated: boolean): TableRows {
 }
 
 /** Returns how many rows are a header: the first, or those that its first cell stands beside; 0 where none is. */
-function headerRows(rows: Rows, isOfNames: boolean, numbers?: readonly string[]): number {
-  const first = rows[0]?.[0] ?? '';
-  const count = rows.findIndex(
-    (row, at) => (at > 0 && !(isFilled(first) && row[0] === first)) || !row.every(mayBeName),
-  );
+function headerRows(rows: TableRows['body'], isOfNames: boolean, numbers?: readonly string[]): number {
+  const goesOn = ([first = '']: readonly string[], at: number) =>
+    at === 0 || (isFilled(first) && first === rows[0]![0]);
+  const count = rows.findIndex((row, at) => !goesOn(row, at) || !row.every(mayBeName));
   if (count < 1) return 0;
   const [header, body] = [rows.slice(0, count), rows.slice(count)];
   const columns = [...rows[0]!.keys()];
-  const toName = columns.filter((column) => numbers === undefined || isNumber(numbers[column]));
+  const toName = columns.filter((column) => numbers === undefined || COLUMN_NUMBER.test(numbers[column] ?? ''));
   if (!toName.every((column) => header.some((row) => isFilled(row[column] ?? '')))) return 0;
   const filled = columns.map((column) => body.map((row) => row[column] ?? '').filter(isFilled));
   if ((isOfNames && columns.length > 1) || filled.some((cells) => holdsValues(cells, columns.length))) return count;
