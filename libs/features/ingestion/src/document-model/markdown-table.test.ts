@@ -67,6 +67,21 @@ describe('a table as Markdown', () => {
     expect(pieces.every((rows) => rows.at(-1)![1] !== '')).toBe(true);
   });
 
+  it('repeats the name of the class that the first row of a piece goes on with, beside its number', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ['', `burrow ${at}`, 'one lamp at the door']);
+    const body = [['Wide', 'all', 'no net'], ...rows, ['Deep', 'all', 'no net'], ...rows];
+    const numbered = body.map((row, at) => [`${at}`, ...row]);
+    const classesOf = (header: string[][], own: string[][], at: number) =>
+      tableAsMarkdown({ header, body: own }).map((piece) => rowsOf(piece).map((row) => row[at]));
+    for (const pieces of [classesOf(HEADER, body, 0), classesOf([['Item', ...HEADER[0]!]], numbered, 1)]) {
+      expect(new Set(pieces.map(([first]) => first))).toEqual(new Set(['Wide', 'Deep']));
+      expect(pieces.flatMap((classes) => classes.slice(1)).filter((name) => name === 'Wide')).toEqual([]);
+    }
+    expect(classesOf([], body, 0).flat().filter(Boolean)).toEqual(['Wide', 'Deep']);
+    const years = numbered.map(([year = '', name = '']) => [year, name, '7']);
+    expect(classesOf(HEADER, years, 1).flat().filter(Boolean)).toEqual(['Wide', 'Deep']);
+  });
+
   it('repeats no row with empty cells where rows stand in no groups', () => {
     const rows = Array.from({ length: 20 }, (_, at) => [`Burrow ${at}`, 'one lamp at the door', 'no net']);
     const pieces = tableAsMarkdown({
@@ -74,6 +89,27 @@ describe('a table as Markdown', () => {
       body: [...rows.slice(0, 2), ['Empty', '', ''], ...rows.slice(2)],
     });
     expect(pieces.flatMap(rowsOf).filter(([name]) => name === 'Empty')).toHaveLength(1);
+  });
+
+  it('writes some columns of a wide table at a time, each with the names above them and the first column', () => {
+    const depths = Array.from({ length: 24 }, (_, at) => `${at}.5`);
+    const header = [
+      ['Burrow', ...depths.map((_depth, at) => (at === 12 ? 'Depth of the door (metres)' : ''))],
+      ['Burrow', ...depths],
+    ];
+    const name = 'Wide burrows of the hill and of the glen '.repeat(12).trim();
+    const row = [name, ...depths.map((depth) => `${depth}07`)];
+    const pieces = tableAsMarkdown({ header, body: [row, ['Deep', ...depths]] });
+    expect(pieces.every((piece) => estimateWordPieces(piece) <= LONGEST_PIECES)).toBe(true);
+    expect(pieces.every((piece) => /^\| Burrow \| Depth of the door \(metres\) \|(?:  \|)+\n/.test(piece))).toBe(true);
+    const columns = pieces.flatMap((piece) => {
+      const [names = [], ...rows] = rowsOf(piece);
+      return rows.flatMap(([first, ...cells]) => cells.map((cell, at) => [first, names[at + 1], cell]));
+    });
+    expect(columns.filter(([first]) => first === name)).toEqual(depths.map((depth) => [name, depth, `${depth}07`]));
+    expect(columns.filter(([first]) => first === 'Deep')).toEqual(depths.map((depth) => ['Deep', depth, depth]));
+    const unnamed = tableAsMarkdown({ header: header.slice(0, 1), body: [row] });
+    expect(rowsOf(unnamed[0]!)[0]).toHaveLength(row.length);
   });
 
   it('leaves rows below a header as long as a passage whole', () => {

@@ -27,7 +27,7 @@ const POLICY = `## Name of Policy [sec.1.1]
 
 ## Notice [sch.1-sec.1]
 
-1 (1) Notice is given of a sett. (2) It is given early.
+1 (1) Notice is given of— (a) a sett under the Sett Act 2030 , (b) a den. (2) It is given early.
 
 ## Wardens [sch.2-pt.3-sec.1]
 
@@ -55,6 +55,7 @@ describe('clauses whose heading stands without a number above a text that opens 
     expect(text).toContain(
       '(1) A den is a burrow.\n(2) A burrow must—\n(a) have a door (of oak or elmwood),\n(b) be dry, as paragraphs (c), (d) say, or\n(e) if it is wet—\n(i) a drain, and\n(ii) a lamp.\n(3)\n(4) A burrow may be lit.\n',
     );
+    expect(text).toContain('(a) a sett under the Sett Act 2030,\n(b) a den.\n(2) It');
     expect(text).toContain('(1) A nest is dry, as s 4 of the Rep Act 2030 says.');
     expect(text).not.toMatch(/\b(?:Am|Ins|Subst|Rep) 203|Division 2/);
     expect(structure.amendmentNotes.map(({ provisionKey, kind }) => [provisionKey, kind])).toEqual([

@@ -46,6 +46,28 @@ describe('the header of a table that the file does not mark', () => {
     expect(withHeads(tables).map(({ table }) => table?.header)).toEqual([[names], [names], []]);
   });
 
+  it('is the names below the numbers of the columns, whether or not the file marks those', () => {
+    const numbers = ['Column 1', 'Column 2', 'Reading'];
+    const names = [
+      ['Item', 'Lamps', ''],
+      ['Item', 'Most', ''],
+    ];
+    const rows = ['1', '2', '3'].map((item) => [item, 'One', 'x']);
+    expect(headerOf([numbers, ...names, ...rows])).toEqual([numbers, ...names]);
+    expect(headerOf([...names, ...rows], [numbers])).toEqual([numbers, ...names]);
+    const places = [
+      ['Hill', 'Red'],
+      ['Glen', 'Blue'],
+    ];
+    expect(headerOf([numbers.slice(0, 2), ['Place', 'Colour'], ...places])).toHaveLength(2);
+    const unnumbered = [numbers.slice(0, 2), ['Place', 'Colour'], ...places].map((row) => ['', ...row]);
+    expect(headerOf(unnumbered)).toHaveLength(2);
+    const fees = places.map(([place = '']) => [place, '40 pebbles']);
+    expect([fees, [['Hill 2', 'Red'], ...places]].map((body) => headerOf([numbers.slice(0, 2), ...body]))).toEqual(
+      Array(2).fill([numbers.slice(0, 2)]),
+    );
+  });
+
   it.each([
     ['a row with a number', [['Class 2', '30', '7'], ...FEES]],
     ['a row with an empty cell', [['Burrow', 'Depth', ''], ...FEES]],

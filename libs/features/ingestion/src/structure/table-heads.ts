@@ -8,6 +8,8 @@ import { readCaption } from './table-captions.ts';
 const VALUE = /^[<>≤≥~±+–−-]?\s?[$€£]?\s?\d(?!\d?[.)] )/;
 const NAME = /\p{L}{2}|^#$/u;
 const SENTENCE = /[.;]$/;
+/** Schedules of regulations number their columns above the names. */
+const COLUMN_NUMBER = /^\s*column \d{1,2}\s*$/i;
 const FEWEST_VALUES = 2;
 /** Share of the filled cells of a column that are values. */
 const LEAST_VALUES = 0.5;
@@ -30,10 +32,13 @@ export function withHeads(blocks: readonly Block[]): readonly Block[] {
   );
 }
 
-/** Several tables that open with the same row have it as their header. */
+/** Several tables that open with the same row have it as their header; that with numbers of columns is no name. */
 function openingOf({ header, body }: TableRows): string {
-  const rows = header.some((row) => row.some(isFilled)) ? header : body;
-  return JSON.stringify(rows[0] ?? []);
+  return JSON.stringify([...header, ...body].find((row) => row.some(isFilled) && !numbersColumns(row)) ?? []);
+}
+
+function numbersColumns(row: readonly string[] = []): boolean {
+  return row.filter((cell) => COLUMN_NUMBER.test(cell)).length > 1;
 }
 
 /** A caption may be printed as the first row, over all columns; a list of tables has others. */
@@ -49,21 +54,27 @@ function withCaptionApart(block: Block): Block[] {
 }
 
 function withHeader(table: TableRows, isRepeated: boolean): TableRows {
-  const isMarked = table.header.some((row) => row.some(isFilled));
-  const rows = isMarked ? 0 : headerRows(table.body, isRepeated);
-  return rows === 0 ? table : { header: table.body.slice(0, rows), body: table.body.slice(rows) };
+  const marked = table.header.filter((row) => row.some(isFilled));
+  const rows = [...marked, ...table.body];
+  const numbers = rows.slice(0, numbersColumns(rows[0]) ? 1 : 0);
+  if (marked.length > numbers.length) return table;
+  const isOfNames = isRepeated || (numbers.length > 0 && !/\d/.test(String(rows[1])));
+  const count = numbers.length + headerRows(rows.slice(numbers.length), isOfNames, numbers[0]);
+  return count === marked.length ? table : { header: rows.slice(0, count), body: rows.slice(count) };
 }
 
 /** Returns how many rows are a header: the first, or those that its first cell stands beside; 0 where none is. */
-function headerRows(rows: readonly (readonly string[])[], isRepeated: boolean): number {
-  const count = rows.findIndex((row) => row[0] !== rows[0]?.[0] || !row.every(mayBeName));
+function headerRows(rows: TableRows['body'], isOfNames: boolean, numbers?: readonly string[]): number {
+  const goesOn = ([first = '']: readonly string[], at: number) =>
+    at === 0 || (isFilled(first) && first === rows[0]![0]);
+  const count = rows.findIndex((row, at) => !goesOn(row, at) || !row.every(mayBeName));
   if (count < 1) return 0;
   const [header, body] = [rows.slice(0, count), rows.slice(count)];
   const columns = [...rows[0]!.keys()];
-  const isNamed = columns.every((column) => header.some((row) => isFilled(row[column] ?? '')));
-  if (!isNamed) return 0;
+  const toName = columns.filter((column) => numbers === undefined || COLUMN_NUMBER.test(numbers[column] ?? ''));
+  if (!toName.every((column) => header.some((row) => isFilled(row[column] ?? '')))) return 0;
   const filled = columns.map((column) => body.map((row) => row[column] ?? '').filter(isFilled));
-  if ((isRepeated && columns.length > 1) || filled.some((cells) => holdsValues(cells, columns.length))) return count;
+  if ((isOfNames && columns.length > 1) || filled.some((cells) => holdsValues(cells, columns.length))) return count;
   const texts = filled.filter((cells, column) => holdsTexts(cells, rows[0]![column]!));
   return count === 1 && texts.length >= FEWEST_TEXTS ? 1 : 0;
 }
