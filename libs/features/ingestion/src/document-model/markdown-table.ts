@@ -43,7 +43,11 @@ function inGroupsOfColumns(table: TableRows): TableRows[] {
   const isNamed = sizes.every((_size, at) => header.some((row) => row[at + 1]));
   if (first + sum(sizes) <= LONGEST_PIECES || most < FEWEST_COLUMNS || !isNamed) return [table];
   return Array.from({ length: Math.ceil(sizes.length / most) || 1 }, (_, group) => {
-    const pick = ([name = '', ...cells]: readonly string[]) => [name, ...cells.slice(group * most, (group + 1) * most)];
+    const shown = (name: string) => (group === 0 ? name : shorten(name, LONGEST_NAME));
+    const pick = ([name = '', ...cells]: readonly string[]) => [
+      shown(name),
+      ...cells.slice(group * most, (group + 1) * most),
+    ];
     return { header: header.map((row, at) => (over[at] ? [row[0]!, over[at]] : pick(row))), body: body.map(pick) };
   });
 }
