@@ -43,6 +43,12 @@ export function buildBlocks(
   const { blocks } = open;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
+    const footnote = footnotes.get(index);
+    if (footnote !== undefined) {
+      open.below.push({ number: footnote.number, block: footnoteBlock(footnote.number, footnote.lines) });
+      index = footnote.to - 1;
+      continue;
+    }
     const heading = byStart.get(index);
     if (heading?.skipped !== undefined) {
       open.endWithNumber(heading.text, line, heading.skipped);
@@ -52,12 +58,6 @@ export function buildBlocks(
       open.end();
       blocks.push(headingOf(heading, line, { levels, sectionSize }));
       index = heading.to - 1;
-      continue;
-    }
-    const footnote = footnotes.get(index);
-    if (footnote !== undefined) {
-      open.below.push({ number: footnote.number, block: footnoteBlock(footnote.number, footnote.lines) });
-      index = footnote.to - 1;
       continue;
     }
     if (line.table !== undefined) {

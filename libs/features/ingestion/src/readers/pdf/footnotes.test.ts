@@ -141,3 +141,16 @@ it('a raised number before text that goes on below, or in a formula, is no mark 
   ]);
   expect(passages.map(({ text }) => text).join('\n')).not.toContain('Footnote');
 });
+
+it('a footnote in bold is no section, nor is the small print of a formula', async () => {
+  const passages = await read([
+    [
+      ...title,
+      ...textWith('7', 640),
+      { text: '5 sA, where A is the depth', bold: true, size: 7, y: 560 },
+      { text: 'Depth is measured in paces by the keepers of the burrow.', y: 530 },
+      { text: '7 Logs are fenced, too', bold: true, size: 9.5, y: 100 },
+    ],
+  ]);
+  expect(new Set(passages.map(({ section }) => section))).toEqual(new Set(['cl 1']));
+});
