@@ -26,28 +26,29 @@ export function marksIn(text: string): readonly string[] {
 
 /**
  * Returns the footnotes by the index of their first line. Two of three signs make one: a mark smaller than its words,
- * words smaller than the text, and, at the foot of a page, the mark raised in the text of the page.
+ * words smaller than the text, and the mark raised in the text of its page. What goes on below them is no foot of a
+ * page, and only a mark in a line of its own before smaller words makes a note there.
  */
 export function findFootnotes(lines: readonly BodyLine[], style: BodyStyle): ReadonlyMap<number, Footnote> {
   const marked = new Set(lines.flatMap(({ page, text }) => marksIn(text).map((mark) => `${page} ${mark}`)));
   const edges = learnEdges(lines);
+  const isSmaller = ({ size }: BodyLine) => size < style.size * SMALLER.text;
   const openings = lines.map((line, at) => {
     const opening = openingOf(line, lines[at + 1]);
     if (opening === null || !BEGINS.test(opening.first.text)) return null;
-    const isSmaller = opening.first.size < style.size * SMALLER.text;
     const isMarked = isAtEdge(line, edges) && marked.has(`${line.page} ${raised(opening.number)}`);
-    const isSmall = opening.isRaised && isSmaller;
-    return isSmall || (isMarked && (opening.isRaised || isSmaller)) ? { ...opening, isSmall } : null;
+    return [opening.isRaised, isSmaller(opening.first), isMarked].filter(Boolean).length > 1 ? opening : null;
   });
   const notes = new Map<number, Footnote>();
   for (let from = lines.length - 1; from >= 0; from--) {
     const opening = openings[from]!;
     if (opening === null) continue;
-    const { number, first, rest, isSmall } = opening;
+    const { number, first, rest } = opening;
     let to = from + rest;
     while (to < lines.length && goesOn(first, lines[to]!) && openings[to] === null) to++;
     const isAtFoot = notes.has(to) || lines[to]?.page !== first.page || lines[to]!.y > first.y;
-    if (isSmall || isAtFoot) notes.set(from, { number, lines: [first, ...lines.slice(from + rest, to)], to });
+    if (!isAtFoot && (rest === 1 || !isSmaller(first))) continue;
+    notes.set(from, { number, lines: [first, ...lines.slice(from + rest, to)], to });
   }
   return notes;
 }
