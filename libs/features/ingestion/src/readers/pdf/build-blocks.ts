@@ -10,7 +10,7 @@ import { isBareSection } from '../../structure/run-in-sections.ts';
 import { openingTerm } from '../common/rich-text/run.ts';
 import type { BodyLine } from './reading-order.ts';
 import type { BodyStyle } from './body-style.ts';
-import { findFootnotes } from './footnotes.ts';
+import { findFootnotes, marksIn } from './footnotes.ts';
 import { raised } from './line-builder.ts';
 import { joinLine, withHyphens } from './page-characters.ts';
 import type { HeadingSpan } from './headings-within.ts';
@@ -43,6 +43,12 @@ export function buildBlocks(
   const { blocks } = open;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BodyLine;
+    const footnote = footnotes.get(index);
+    if (footnote !== undefined) {
+      open.below.push({ number: footnote.number, block: footnoteBlock(footnote.number, footnote.lines) });
+      index = footnote.to - 1;
+      continue;
+    }
     const heading = byStart.get(index);
     if (heading?.skipped !== undefined) {
       open.endWithNumber(heading.text, line, heading.skipped);
@@ -52,13 +58,6 @@ export function buildBlocks(
       open.end();
       blocks.push(headingOf(heading, line, { levels, sectionSize }));
       index = heading.to - 1;
-      continue;
-    }
-    const footnote = footnotes.get(index);
-    if (footnote !== undefined) {
-      const { number, to } = footnote;
-      open.below.push({ number, block: footnoteBlock(number, lines.slice(index + 1, to)) });
-      index = to - 1;
       continue;
     }
     if (line.table !== undefined) {
@@ -87,8 +86,6 @@ export function buildBlocks(
 const FOOTNOTE = 'Footnote ';
 /** More paragraphs than stand on a page are not looked through for the mark of a footnote. */
 const LOOKED_BACK = 200;
-/** The marks of footnotes in a text. */
-const MARKS = /[⁰¹²³⁴-⁹]+/g;
 
 interface Footnote {
   readonly number: string;
@@ -117,7 +114,7 @@ class OpenParagraph {
   private placeOf({ number, block }: Footnote): number {
     const page = block.pages[0]?.position.page;
     const isMarked = ({ text, pages }: Block) =>
-      pages.some(({ position }) => position.page === page) && text.match(MARKS)?.includes(raised(number)) === true;
+      pages.some(({ position }) => position.page === page) && marksIn(text).includes(raised(number));
     const near = this.blocks.slice(-LOOKED_BACK);
     const marked = near.findLastIndex(isMarked);
     const goesOn = (next: Block, at: number) =>

@@ -27,8 +27,8 @@ const SAME_PLACE_POINTS = 2;
 const LONGEST_HEADING = 300;
 const LONGEST_PLAIN_HEADING = 200;
 const MOST_LINES = 6;
-/** Text below this share of the usual size is smaller. */
-const SMALLER = 0.95;
+/** Text below this share of the usual size is smaller; headings of sections may be, but formulas are more so. */
+const [SMALLER, SMALLEST] = [0.95, 0.8];
 /** Lines of one heading are no further apart than this share of their size, and sizes differ by no more points. */
 const [SAME_DISTANCE, SAME_SIZE] = [1.6, 0.6];
 /** Points to the right at which another plain heading begins. */
@@ -142,7 +142,7 @@ function leftOfWords({ runs, text }: BodyLine): number | null {
 
 function headsSection(line: BodyLine, style: SectionStyle): boolean {
   const isLarger = line.size >= style.size * LARGER && !MEASURE.test(line.text);
-  if (!isBoldAfterNumber(line) && !isLarger) return false;
+  if ((!isBoldAfterNumber(line) && !isLarger) || line.size < style.size * SMALLEST) return false;
   const number = PROVISION_NUMBER.exec(line.text)?.[1];
   if (number === undefined || !/\p{L}|\(/u.test(line.text.slice(number.length))) return false;
   const words = style.words === null ? null : leftOfWords(line);

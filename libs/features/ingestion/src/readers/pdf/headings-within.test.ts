@@ -84,9 +84,10 @@ describe('a line that stands out', () => {
   const row = (...words: string[]) =>
     words.map((text, at): DrawnLine => ({ text, bold: true, x: 120 + at * 110, y: 570 }));
 
-  it('is no heading with the names of columns, or an address of the web', async () => {
+  it('is no heading with the names of columns, an address of the web or a formula', async () => {
     expect(await headingsBelow(...row('Width'))).toEqual(['Lamps', 'Width']);
     expect(await headingsBelow(...row('Width', 'Depth', 'Height'))).toEqual(['Lamps']);
     expect(await headingsBelow(...row('www.wombats.org'))).toEqual(['Lamps']);
+    expect(await headingsBelow(...row('OL = WL x ND ÷ 9'))).toEqual(['Lamps']);
   });
 });

@@ -54,12 +54,16 @@ export function markWithin(headings: readonly HeadingSpan[]): HeadingSpan[] {
 
 /** `Version: 1.3`, `Date adopted 5/6/2031` */
 const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
+/** `LM = L x N ÷ 9`: an equals sign between terms. */
+const FORMULA = /[\p{L}\p{N})] ?= ?[\p{L}\p{N}(]/u;
 /** So many words side by side, apart from each other, name columns. */
 const FEWEST_NAMES = 3;
 
-/** Whether a line that stands out is an imprint, a web address or a row of names of columns. */
-export function isNoTitle({ text, runs }: BodyLine): boolean {
-  return IMPRINT.test(text) || isWebAddress(text) || cellsOf(runs).length >= FEWEST_NAMES;
+/** Whether a line that stands out is an imprint, a web address, a formula or a row of names of columns. */
+export function isNoTitle(line: BodyLine): boolean {
+  const { text, runs } = line;
+  const isFormula = isBold(line) && FORMULA.test(text);
+  return isFormula || IMPRINT.test(text) || isWebAddress(text) || cellsOf(runs).length >= FEWEST_NAMES;
 }
 
 function isWebAddress(text: string): boolean {

@@ -48,6 +48,15 @@ it.each([
     'Den Act 2031⁷⁰',
   ],
   [
+    'the same behind a space of its own',
+    [
+      ['burrows:', 10, 0],
+      [' ', 6.5, 0],
+      ['4', 6.5, 3],
+    ],
+    'burrows: ⁴',
+  ],
+  [
     'a fraction',
     [
       ['less than ', 10, 0],

@@ -52,7 +52,7 @@ interface Place {
 /** The mark of a footnote is at most so large and raised at least so far, by the size of its line. */
 const [SMALL, RAISED] = [0.85, 0.15];
 /** A word that is longer than a unit, a year, or the stop behind one. */
-const ENDS_WORD = /(?:\p{L}{3}|(?:19|20)\d\d|[.,;:)\]’”"'?!])$/u;
+const ENDS_WORD = /(?:\p{L}{3}|(?:19|20)\d\d|[)\]’”"'?!]|[.,;:] ?)$/u;
 
 /** Returns a text with its digits raised, as the marks of footnotes are. */
 export function raised(digits: string): string {
@@ -160,13 +160,12 @@ export class LineBuilder {
 
   /** `undertakings` and a raised 38; units, `m` and a raised 2, keep their digits as they are. */
   private isFootnoteMark({ text, style, across }: OpenRun): boolean {
-    const before = this.runs.at(-1);
+    const before = this.runs.slice(-2).map((run) => run.text);
     return (
-      before !== undefined &&
+      ENDS_WORD.test(before.join('')) &&
       /^\d{1,3} ?$/.test(text) &&
       style.size <= this.runs[0]!.size * SMALL &&
-      across - this.across >= this.runs[0]!.size * RAISED &&
-      ENDS_WORD.test(before.text)
+      across - this.across >= this.runs[0]!.size * RAISED
     );
   }
 
