@@ -78,8 +78,9 @@ export function oldTextWarning(
 
 /** `…, and who pays for it`, `+ who sits on it`, or a question mark after another. */
 const ASKS_AGAIN = new RegExp(
-  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also )?(?:how|what|who|when|where|which|why|` +
-    String.raw`(?:do|does|is|are|can|must|may|will) (?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our))\b|` +
+  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also |(?:at|by|for|from|in|on|to|under|within) )?` +
+    String.raw`(?:(?:how|what|who|when|where|which|why)(?:'?s)?|(?:do|does|is|are|can|must|may|will) ` +
+    String.raw`(?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our|someone|anyone|council))\b|` +
     String.raw`\?[^?\w]*\w[^?]*\?`,
   'i',
 );

@@ -51,6 +51,9 @@ it.each([
   ['May I light a lantern? And does it need a keeper?', true],
   ['how often is the Act reviewed + who sits on the council', true],
   ['what is the rate to 2030 & when do we report', true],
+  ['how long is a licence and whats the penalty without one', true],
+  ['who tells the Minister and within how many days', true],
+  ['how much is in reserve and can someone apply for it', true],
   ['Is lighting a lantern and burning resin allowed??', false],
   ['who can and must keep bells', false],
 ])('is said that %j asks several things: %s', (text, isSaid) => {

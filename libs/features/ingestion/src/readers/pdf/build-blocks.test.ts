@@ -19,6 +19,18 @@ async function termsIn(...lines: readonly DrawnLine[]): Promise<string[]> {
   return structure.definitions.map(({ term }) => term);
 }
 
+/** The paragraphs of pages whose lines stand at one margin. */
+function paragraphsOf(pages: readonly (readonly string[])[]): string[] {
+  const lines = pages.flatMap((texts, page) =>
+    texts.map((text, at): BodyLine => ({
+      ...makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 300 }], 700 - at * 12),
+      ...{ page: page + 1, label: null, ocr: false },
+    })),
+  );
+  const style = learnBodyStyle(lines, lines);
+  return buildBlocks(lines, [], { style, law: false, paragraphs: [] }).map(({ text }) => text);
+}
+
 describe('paragraphs of a PDF', () => {
   it('define terms in bold, by the words that follow or as those of a glossary, but no figures and items', async () => {
     const lines: DrawnLine[] = [
@@ -48,13 +60,14 @@ describe('paragraphs of a PDF', () => {
 
   it.each(['−', '–', 'o', '➢'])('begin at each item with the mark %s', (mark) => {
     const items = ['lamps of the keeper', 'nets', 'doors'].map((item) => `${mark} ${item}`);
-    const lines = ['A warden counts:', ...items].map((text, at): BodyLine => ({
-      ...makeLine([{ text, bold: false, italic: false, size: 10, left: 100, right: 300 }], 700 - at * 12),
-      ...{ page: 1, label: null, ocr: false },
-    }));
-    const style = learnBodyStyle(lines, lines);
-    const blocks = buildBlocks(lines, [], { style, law: false, paragraphs: [] });
-    expect(blocks.map(({ text }) => text)).toEqual(['A warden counts:', ...items]);
+    expect(paragraphsOf([['A warden counts:', ...items]])).toEqual(['A warden counts:', ...items]);
+  });
+
+  it.each([
+    ['Lamps belong to keepers.²', 'Nets do not.', 2],
+    ['Lamps of keepers²', 'Of The Warren are lit.', 1],
+  ])('end at the foot of a page with a stop, also before a mark: %s', (last, first, count) => {
+    expect(paragraphsOf([[last], [first]])).toHaveLength(count);
   });
 
   it('do not begin at a number in figures that repeats the words before it', async () => {

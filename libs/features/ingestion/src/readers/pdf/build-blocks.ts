@@ -26,7 +26,7 @@ const SAME_PLACE_POINTS = 1;
 /** The end of a reference (`point (a) of Article 2`) that a line begins with. */
 const REST_OF_REFERENCE = /^\([0-9a-z]{1,4}\)(?:\([0-9a-z]{1,4}\)){0,3} of \p{Lu}/u;
 const LISTS_MORE = /[:;,—–]$|\b(?:and|or)$/;
-const ENDS_PARAGRAPH = /[.;:—]["”’)]*$|[;,]\s(?:and|or)$/;
+const ENDS_PARAGRAPH = /[.;:—]["”’)]*[⁰¹²³⁴-⁹]*$|[;,]\s(?:and|or)$/;
 
 /** Returns headings and paragraphs, lines joined, with their pages. */
 export function buildBlocks(
