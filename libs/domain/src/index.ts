@@ -54,6 +54,6 @@ export { listUnread } from './unread-document.ts';
 export { UNREAD_FORMATS, unreadFormatOfName } from './unread-formats.ts';
 export { compareProvisions, sharedProvisions } from './versions/compare-provisions.ts';
 export type { ComparedPassage, ProvisionDifference } from './versions/compare-provisions.ts';
-export { foldTitle, identifiesInstrument, sameInstrument } from './versions/instrument-identity.ts';
+export { foldTitle, identifiesInstrument, sameInstrument, withoutVolume } from './versions/instrument-identity.ts';
 export { lastDaysInForce, textOnDay, versionBefore, versionInForce } from './versions/order-versions.ts';
 export { wordDifference } from './versions/word-difference.ts';

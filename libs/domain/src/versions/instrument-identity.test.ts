@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldTitle, identifiesInstrument, sameInstrument } from './instrument-identity.ts';
+import { foldTitle, identifiesInstrument, sameInstrument, withoutVolume } from './instrument-identity.ts';
 import type { InstrumentIdentity } from './instrument-identity.ts';
 
 const plan = (given: Partial<InstrumentIdentity> = {}): InstrumentIdentity => ({
@@ -38,4 +38,12 @@ describe('the identity of an instrument', () => {
       false,
     ]);
   });
+});
+
+it.each([
+  ['Net Act 2031 (Volume 2)', 'Net Act 2031'],
+  ['Net Act 2031 (Vol. 2) (Cth)', 'Net Act 2031 (Cth)'],
+  ['Net Act 2031 (Volumes of Nets)', 'Net Act 2031 (Volumes of Nets)'],
+])('a title without its volume: %s', (title, expected) => {
+  expect(withoutVolume(title)).toBe(expected);
 });

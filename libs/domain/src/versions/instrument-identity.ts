@@ -36,3 +36,8 @@ export function sameInstrument(one: InstrumentIdentity, other: InstrumentIdentit
     [jurisdiction, state ?? '', ...lga.toSorted()].join('|');
   return foldTitle(one.title) === foldTitle(other.title) && place(one) === place(other);
 }
+
+/** Returns a title without the volume that it names: `Net Act 2031 (Volume 2)`. */
+export function withoutVolume(title: string): string {
+  return title.replace(/(?<!\s)\s*\(vol(?:ume|\.)? ?\d{1,3}\)/gi, '');
+}

@@ -1,4 +1,10 @@
-import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS_AFTER_INITIALS, STANDARD_CODE } from '@regqa/domain';
+import {
+  COVER_WORDS,
+  KIND_ABBREVIATIONS,
+  KIND_WORDS_AFTER_INITIALS,
+  STANDARD_CODE,
+  withoutVolume,
+} from '@regqa/domain';
 import { shortNameIn } from '../kinds/find-kind.ts';
 import { SMALL_WORDS } from './clean-title.ts';
 import { PUBLISHERS } from './publishers.ts';
@@ -20,9 +26,8 @@ const OWN_CODE = new RegExp(
 
 /** Returns at most twelve short names by title and text: `EPBC Act`, `Wagga Wagga LEP 2010`, `WWLEP`. */
 export function findAliases(title: string, text: string): string[] {
-  const plain = title
+  const plain = withoutVolume(title)
     .replace(/(?<!\s)\s*\((?:Cth|NSW|Vic|Qld|SA|WA|Tas|NT|ACT)\)$/i, '')
-    .replace(/(?<!\s)\s*\(Volume \d+\)$/, '')
     .replace(/\s+/g, ' ')
     .trim();
   const year = /\s((?:18|19|20)\d\d|(?<=\p{L} Scheme )No\.? \d{1,3})$/u.exec(plain)?.[1] ?? '';

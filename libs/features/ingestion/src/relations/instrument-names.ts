@@ -1,5 +1,5 @@
 import type { Definition } from '@regqa/ports';
-import { foldTerm, foldTitle, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
+import { foldTerm, foldTitle, KIND_ABBREVIATIONS, OWN_KIND_WORDS, withoutVolume } from '@regqa/domain';
 import { findDatedTitles } from './instrument-titles.ts';
 import type { TitleSpan } from './instrument-titles.ts';
 
@@ -19,7 +19,7 @@ export class InstrumentNames {
 
   constructor({ title, text }: { title: string; text: string }, definitions: readonly Definition[]) {
     this.title = title;
-    this.folded = foldTitle(title.replace(/ \(Volume \d+\)$/, ''));
+    this.folded = foldTitle(withoutVolume(title));
     for (const { term, start, end } of definitions) {
       const [named] = findDatedTitles(text.slice(start, Math.min(end, start + 400)));
       if (named !== undefined && NAMES_INSTRUMENT.test(term))

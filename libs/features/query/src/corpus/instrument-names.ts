@@ -1,5 +1,5 @@
 import { STATE_CODES } from '@regqa/contracts';
-import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS, SHORT_NAMES } from '@regqa/domain';
+import { COVER_WORDS, KIND_ABBREVIATIONS, KIND_WORDS, SHORT_NAMES, withoutVolume } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { readDictionary } from '../dictionary.ts';
 import { createPhraseFinder, wholeRuns } from './phrases.ts';
@@ -93,9 +93,7 @@ const SAYS_KIND = new RegExp(String.raw`\b(?:${COVER_WORDS}|${KIND_ABBREVIATIONS
 const IN_CAPITALS = new RegExp(`^(?!(?:${STATE_CODES.join('|')})$)[A-Z]{2,}$`);
 
 function namesOf(title: string, leastInitials: number): string[] {
-  const bare = title
-    .replace(/\((?:volume|vol\.?)\s*\d+\)/gi, ' ')
-    .replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
+  const bare = withoutVolume(title).replace(/\((?:cth|nsw|vic|qld|sa|wa|tas|nt|act)\)/gi, ' ');
   const dated = foldWords(bare).join(' ');
   const undated = dated.replace(/ (?:18|19|20)\d\d\b.*$/s, '');
   return [dated, undated, ...actNames(bare, leastInitials)].filter((name) => name !== '');

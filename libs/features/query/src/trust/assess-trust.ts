@@ -1,6 +1,6 @@
 /** Decides how far an answer can be trusted: a calibrated probability that it is right, with its reasons in words. */
 import { toScore, UNRELIABLE_BELOW } from '@regqa/contracts';
-import { contentStems } from '@regqa/domain';
+import { contentStems, withoutVolume } from '@regqa/domain';
 import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Answerability } from '../answerability/decide-answerability.ts';
@@ -151,8 +151,6 @@ function findCorroboration(
     ) ?? null
   );
 }
-
-const withoutVolume = (title: string) => title.replace(/ \(Volume \d+\)$/, '');
 
 /** Returns the reason that comes first: the text is old, or its date is not known. */
 function datedReasons(best: RankedPassage, { request }: Query, { trust }: AnsweringConfig): string[] {

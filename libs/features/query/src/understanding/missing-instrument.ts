@@ -1,4 +1,4 @@
-import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS } from '@regqa/domain';
+import { contentStems, KIND_ABBREVIATIONS, OWN_KIND_WORDS, withoutVolume } from '@regqa/domain';
 import type { AnsweringConfig } from '../answering-config.ts';
 import { applies } from '../corpus/corpus.ts';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -96,5 +96,5 @@ function isIndexed(
 }
 
 function stemsOf(title: string): ReadonlySet<string> {
-  return new Set(contentStems(title.replace(/\(Volume [^)]{0,40}\)|\b\d{4}\b/gi, '')));
+  return new Set(contentStems(withoutVolume(title).replace(/\b\d{4}\b/g, '')));
 }
