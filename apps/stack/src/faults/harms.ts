@@ -94,7 +94,9 @@ export function indexDamage(dataFolder: string, url: string): Target {
       const files = readdirSync(join(dataFolder, 'passages'), { recursive: true, withFileTypes: true });
       for (const { parentPath, name } of files.filter((file) => file.isFile())) {
         const path = join(parentPath, name);
-        truncateSync(path, Math.floor(statSync(path).size / 2));
+        // The engine may be writing: a file that it has renamed or removed since is none to damage.
+        const size = statSync(path, { throwIfNoEntry: false })?.size;
+        if (size !== undefined) truncateSync(path, Math.floor(size / 2));
       }
     },
     end: untilReady(url),
