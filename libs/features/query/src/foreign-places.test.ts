@@ -26,6 +26,7 @@ describe('a place outside of Australia', () => {
     ['How do I appeal a parking fine in London?', 'London'],
     ['We run a gas plant in Alberta. How often are leaks looked for?', 'Alberta'],
     ['We run a gas plant. How often are leaks looked for in Alberta?', 'Alberta'],
+    ['We run a gas plant. how often are leaks looked for in Alberta', 'Alberta'],
   ])('is named by: %s', (question, name) => {
     expect(foreignPlace(question, SHIPPED_CONFIG)).toBe(name);
   });

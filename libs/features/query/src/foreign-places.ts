@@ -39,8 +39,10 @@ export class ForeignPlaces {
   /** Returns the place whose law is asked for, as written, or null: where a story begins, or what is asked about. */
   askedFor(question: string): string | null {
     const sentences = splitSentences(question).map(({ start, end }) => question.slice(start, end));
-    const telling = sentences.filter((sentence, at) => at === 0 || sentence.endsWith('?'));
-    const [name] = telling.flatMap((sentence) => this.#asked.flatMap((one) => one.exec(sentence)?.[1] ?? []));
+    const questions = sentences.filter((sentence) => sentence.endsWith('?'));
+    // People leave out the question mark: then the last sentence asks.
+    const read = [...sentences.slice(0, 1), ...(questions.length > 0 ? questions : sentences.slice(-1))];
+    const [name] = read.flatMap((sentence) => this.#asked.flatMap((one) => one.exec(sentence)?.[1] ?? []));
     return name ?? null;
   }
 
