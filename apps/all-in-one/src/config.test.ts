@@ -1,11 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { environment } from './config.ts';
+import { environment, loadConfig } from './config.ts';
 
 const KEYS = { API_ACCESS_KEY: 'a'.repeat(24), ADMIN_API_KEY: 'b'.repeat(24) };
 
 describe('the environment of the all-in-one process', () => {
   it('needs nothing outside production', () => {
     expect(environment.read({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', CACHE_TTL: 3600, ENABLE_CACHE: true });
+  });
+
+  it.each([
+    ['neither', {}, [], true],
+    ['OFFER_SAMPLES=false', { OFFER_SAMPLES: 'false' }, [], false],
+    ['--no-samples', { OFFER_SAMPLES: 'true' }, ['--no-samples'], false],
+  ])('brings in samples unless told otherwise: %s', (_, env, args, samples) => {
+    expect(loadConfig({ env, args }).embedded.samples).toBe(samples);
   });
 
   it.each([

@@ -29,6 +29,7 @@ import {
   redisSettings,
   residencyOf,
   retentionSettings,
+  sampleSettings,
   uploadSettings,
 } from '@regqa/composition';
 import type { EmbeddedOptions } from '@regqa/embedded';
@@ -52,6 +53,7 @@ const settings = {
   ...fileStoreSettings,
   ...querySettings,
   ...retentionSettings,
+  ...sampleSettings,
   ...uploadSettings,
   ...embeddingSettings,
   ...ingestionSettings,
@@ -77,9 +79,14 @@ export interface AllInOneConfig {
   readonly logLevel: LogLevel;
 }
 
+interface Given {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly args?: string[];
+}
+
 /** Returns the configuration from the environment and the command line. Throws ConfigError that lists every problem. */
-export function loadConfig(): AllInOneConfig {
-  const values = environment.read(process.env);
+export function loadConfig({ env = process.env, args = process.argv.slice(2) }: Given = {}): AllInOneConfig {
+  const values = environment.read(env);
   const production = values.NODE_ENV === 'production';
   const dataFolder = resolve(values.REGQA_DATA_DIR);
   return {
@@ -102,7 +109,7 @@ export function loadConfig(): AllInOneConfig {
       },
       query: queryOptions(values),
       tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-      samples: readSamplesFlag(),
+      samples: (values.OFFER_SAMPLES ?? true) && readSamplesFlag(args),
       keys: {
         access: values.API_ACCESS_KEY ?? null,
         admin: values.ADMIN_API_KEY ?? null,
@@ -116,10 +123,10 @@ export function loadConfig(): AllInOneConfig {
   };
 }
 
-/** Whether a first start brings in samples. */
-function readSamplesFlag(): boolean {
+/** Whether the command line lets a first start bring in samples. */
+function readSamplesFlag(args: string[]): boolean {
   try {
-    return !parseArgs({ options: { 'no-samples': { type: 'boolean' } } }).values['no-samples'];
+    return !parseArgs({ args, options: { 'no-samples': { type: 'boolean' } } }).values['no-samples'];
   } catch (error) {
     throw new ConfigError([`${(error as Error).message} The only option is --no-samples.`]);
   }

@@ -48,7 +48,7 @@ export function loadConfig() {
     files: fileStoreOptions(values, dataFolder),
     maxUploadMb: values.MAX_UPLOAD_MB,
     reprocessLimit: values.REPROCESS_MAX_CONCURRENT,
-    samples: values.OFFER_SAMPLES,
+    samples: values.OFFER_SAMPLES ?? false,
     residency: residencyOf(values).report,
   };
 }

@@ -52,9 +52,9 @@ export const internalTokenSettings = {
 export const sampleSettings = {
   OFFER_SAMPLES: setting(
     switchText(),
-    'Whether the documents service brings short fictional documents into a corpus that never held anything; ' +
-      'where all runs in one process they are left out with --no-samples.',
-    { default: false },
+    'Whether short fictional documents are brought into a corpus that never held anything; left out, only where ' +
+      'all runs in one process.',
+    { optional: true },
   ),
 };
 

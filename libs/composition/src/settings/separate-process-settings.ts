@@ -1,4 +1,4 @@
-import { drainSettings, internalTokenSettings, sampleSettings } from './process-settings.ts';
+import { drainSettings, internalTokenSettings } from './process-settings.ts';
 import { serviceAddressSettings } from './service-settings.ts';
 import { migrationSettings } from './store-settings.ts';
 
@@ -7,6 +7,5 @@ export const separateProcessSettings = {
   ...internalTokenSettings,
   ...serviceAddressSettings,
   ...drainSettings,
-  ...sampleSettings,
   MIGRATION_DATABASE_URL: migrationSettings.MIGRATION_DATABASE_URL,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SAMPLE_DOCUMENT_IDS } from '@regqa/domain';
 import { buildCandidate, buildLandUse, buildQuery, TEST_CONFIG } from '../test-support/build-query.fixture.ts';
 import { ScriptedReranker } from '../test-support/scripted-reranker.ts';
 import type { Candidate } from '../retrieval/retrieve-candidates.ts';
@@ -61,6 +62,14 @@ describe('the order of candidates', () => {
     const twins = [provision('s 8', 'Bells.'), provision('s 7', 'Bells.')];
     expect(await sectionsOf(twins)).toEqual(['s 7', 's 8']);
     expect(await sectionsOf(twins.toReversed())).toEqual(['s 7', 's 8']);
+  });
+
+  it('has samples only where one of them comes first', async () => {
+    const sample = { documentId: SAMPLE_DOCUMENT_IDS[0] };
+    const behind = provision('s 8', 'A lantern must glow.', sample);
+    expect(await sectionsOf([BOTH, behind, NONE])).toEqual(['s 1', 's 3']);
+    const first = provision('s 8', 'A harbour lantern must glow.', sample);
+    expect(await sectionsOf([first, ONE])).toEqual(['s 8', 's 2']);
   });
 
   it('is empty without candidates', async () => {

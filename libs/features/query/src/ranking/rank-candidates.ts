@@ -1,6 +1,6 @@
 /** Decides the order of candidates: a linear model on the features, fused with the cross-encoder on the best. */
 import { toScore } from '@regqa/contracts';
-import { contentStems } from '@regqa/domain';
+import { contentStems, isSample } from '@regqa/domain';
 import { logistic } from '../logistic.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { Candidate } from '../retrieval/retrieve-candidates.ts';
@@ -53,7 +53,13 @@ export async function rankCandidates(
   const isRead = passages.some(({ crossEncoder }) => crossEncoder !== null);
   // The models of `reranked` and `hybrid` were fitted with cosines: without them, what words say is the safer measure.
   const mode: RankingMode = !deps.hasVectors ? 'keywords' : isRead ? 'reranked' : 'hybrid';
-  return { passages: withRelevance(passages, mode, deps.config), mode, degraded: failed };
+  return { passages: withRelevance(withoutSamples(passages), mode, deps.config), mode, degraded: failed };
+}
+
+/** The samples show how the service answers: behind other law they are no sources. */
+function withoutSamples(passages: readonly Scored[]): readonly Scored[] {
+  const isMadeUp = ({ document }: Scored) => isSample(document.documentId);
+  return passages[0] === undefined || isMadeUp(passages[0]) ? passages : passages.filter((one) => !isMadeUp(one));
 }
 
 /** Linear fusion (Bruch et al. 2023): the sum of features by their coefficients. */

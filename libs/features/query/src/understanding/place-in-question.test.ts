@@ -110,6 +110,7 @@ describe('a place in the words of a question', () => {
 
   it.each([
     ['Is clearing allowed in Queensland?', 'QLD'],
+    ['can we bring hay into South Australia for a show', 'SA'],
     ['What must an EIS contain in NSW?', 'NSW'],
     ['Which permits are needed in WA?', 'WA'],
     ['qld: may I clear mangroves', 'QLD'],

@@ -44,7 +44,7 @@ const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', '
 /** After a preposition, set off at the beginning or by a comma, or at the end: `qld: may I clear mangroves`. */
 const STATE = [
   new RegExp(
-    String.raw`\b(?:in|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
+    String.raw`\b(?:in|into|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
     'u',
   ),
   new RegExp(String.raw`^(${STATE_IN_ANY_CASE})\s?[-–:,]|\b(${STATE_IN_ANY_CASE})[.?]?$`, 'iu'),

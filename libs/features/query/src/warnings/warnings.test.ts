@@ -54,6 +54,9 @@ it.each([
   ['how long is a licence and whats the penalty without one', true],
   ['who tells the Minister and within how many days', true],
   ['how much is in reserve and can someone apply for it', true],
+  ['who may name land for the lantern? can a council', true],
+  ['when is the report due? any relief in the first year', true],
+  ['How tall may the tower be? Client wants six storeys', false],
   ['Is lighting a lantern and burning resin allowed??', false],
   ['who can and must keep bells', false],
 ])('is said that %j asks several things: %s', (text, isSaid) => {
