@@ -117,8 +117,11 @@ export const Answering = z.strictObject({
     passage_weight: z.number(),
     lexical_weight: z.number(),
     answer_words: Count,
-    short_answer: Count,
-    least_share: z.strictObject({ of_the_provision: Probability, of_another: Probability }),
+    least_share: z.strictObject({
+      of_the_provision: Probability,
+      of_another: Probability,
+      of_several_things: Probability,
+    }),
     most_paragraphs: Count,
     bare_beginning: Count,
     characters_per_token: Positive,

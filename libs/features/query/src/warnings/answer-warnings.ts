@@ -9,6 +9,7 @@ import type { RankedPassage, Ranking } from '../ranking/rank-candidates.ts';
 import type { AnsweringConfig } from '../answering-config.ts';
 import type { ResolvedQuestion } from '../resolved-question.ts';
 import { datedOn, isOld } from '../trust/assess-trust.ts';
+import { asksSeveral } from '../understanding/asks-several.ts';
 import type { Query } from '../understanding/understand-question.ts';
 import { listed, MOST_NAMED, warning } from '../warning.ts';
 
@@ -76,19 +77,9 @@ export function oldTextWarning(
   ];
 }
 
-/** `…, and who pays for it`, `+ who sits on it`, `…? any relief in first year`. */
-const ASKS_AGAIN = new RegExp(
-  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also |(?:at|by|for|from|in|on|to|under|within) )?` +
-    String.raw`(?:(?:how|what|who|when|where|which|why)(?:'?s)?|(?:do|does|is|are|can|must|may|will) ` +
-    String.raw`(?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our|someone|anyone|council))\b|` +
-    String.raw`\?[^?\w]*(?:(?:and|or|also) )?(?:(?:how|what|who|when|where|which|why)(?:'?s)?|do|does|is|are|can|any)\b|` +
-    String.raw`\?[^?\w]*\w[^?]*\?`,
-  'i',
-);
-
 /** Says that quotations may answer a part of a question that asks more than one thing. */
 export function severalQuestionsWarning({ text }: Pick<ResolvedQuestion, 'text'>): WarningBody[] {
-  if (!ASKS_AGAIN.test(text)) return [];
+  if (!asksSeveral(text)) return [];
   const message =
     'The question asks more than one thing; what is quoted may answer a part. Ask each by itself as well.';
   return [warning('asks_several', message)];

@@ -60,30 +60,17 @@ describe('what is quoted', () => {
     ]);
   });
 
-  it('is of other provisions of the document, too, where the answer is short and they were read', async () => {
-    const of = (
-      text: string,
-      given: Parameters<typeof passage>[1],
-      score: number,
-      crossEncoder: number | null = 1,
-    ) => ({
-      ...scored(passage(text, given), score),
-      crossEncoder,
-    });
-    const [other, third] = [
-      of(OTHER, { provisionKey: 'cl-5' }, 1),
-      of('A mast is a tower.', { provisionKey: 'cl-6' }, 0.9),
-    ];
-    const best = of(RULE, {}, 3);
-    const within = (short_answer: number, ...others: (typeof other)[]) =>
-      compose([best, ...others], {
-        limits: { short_answer, least_share: { of_the_provision: 0.05, of_another: 0.25 } },
-      });
-    expect(await within(1, other, third)).toEqual([RULE]);
-    expect(await within(10, other, third)).toEqual([RULE, OTHER]);
-    expect(await within(100, other, third)).toEqual([RULE, OTHER, 'A mast is a tower.']);
-    expect(await within(100, of(OTHER, { provisionKey: 'cl-5' }, 1, null))).toEqual([RULE]);
-    expect(await within(100, of(OTHER, { generation: 'another@1' }, 1))).toEqual([RULE]);
+  it('is more where several things are asked, of what was read', async () => {
+    const request = (text: string) => ({ query: { request: buildQuestion(text) } });
+    const other = scored(passage(OTHER, { provisionKey: 'cl-5' }), 3 + Math.log(LIMITS.least_share.of_several_things));
+    const read = { ...other, crossEncoder: 1, score: other.score + 0.01 };
+    const worse = { ...other, crossEncoder: 1, score: other.score - 0.01 };
+    const best = scored(passage(RULE), 3);
+    const several = request('how high may a tower be and what colour? who says so');
+    expect(await compose([best, read], several)).toEqual([RULE, OTHER]);
+    expect(await compose([best, worse], several)).toEqual([RULE]);
+    expect(await compose([best, { ...read, crossEncoder: null }], several)).toEqual([RULE]);
+    expect(await compose([best, read], request('how high may a tower be'))).toEqual([RULE]);
   });
 
   it('is one quotation where sentences of one subsection follow each other', async () => {

@@ -5,6 +5,7 @@ import type { IndexedPassage, PassageIndex } from '@regqa/ports';
 import type { AnsweringConfig } from '../../answering-config.ts';
 import { isSameText } from '../../ranking/near-duplicates.ts';
 import type { RankedPassage } from '../../ranking/rank-candidates.ts';
+import { asksSeveral } from '../../understanding/asks-several.ts';
 import type { Query } from '../../understanding/understand-question.ts';
 import { quotableIn } from './choose-units.ts';
 import { quotesPartOf, toUnit } from './unit.ts';
@@ -34,22 +35,23 @@ export async function composeQuotes(
   const units = scored.filter(({ source }) => source.confidence >= query.request.minConfidence);
   const [best] = units;
   if (best === undefined) return { quoted: [], exceptions: [], crossEncoder: null };
-  const { least_share, short_answer } = config.composition;
-  const { of_the_provision, of_another } = least_share;
+  const { of_the_provision, of_another, of_several_things } = config.composition.least_share;
   const quotes = new QuoteList(query, { config, index });
   await quotes.add(best);
   // Of an item, what its list begins with names the subsection and what it is subject to.
   const rule = { ...best, text: quotes.chosen.map(({ text }) => text).join('\n') };
   const exceptions = await exceptionsTo(rule, query, { config, index });
   for (const exception of exceptions) await quotes.add(exception);
-  const others = units.slice(1);
   await quotes.addRestOf(best);
-  const share = (unit: ScoredUnit) => Math.exp(unit.score - best.score);
-  const beside = others.filter((unit) => isBeside(best, unit) && share(unit) >= of_the_provision);
-  for (const unit of beside) await quotes.add(unit);
-  const hasRoomFor = (unit: ScoredUnit) => quotes.words < short_answer && mayBeOtherHalf(unit, best);
-  for (const unit of others)
-    if (share(unit) >= (hasRoomFor(unit) ? of_the_provision : of_another)) await quotes.add(unit);
+  const several = asksSeveral(query.request.text);
+  const leastShare = (unit: ScoredUnit) => {
+    // What there was no time to read may not answer at all.
+    if (several && unit.crossEncoder !== null) return of_several_things;
+    return isBeside(best, unit) ? of_the_provision : of_another;
+  };
+  const others = units.slice(1).filter((unit) => Math.exp(unit.score - best.score) >= leastShare(unit));
+  others.sort((a, b) => Number(isBeside(best, b)) - Number(isBeside(best, a)));
+  for (const unit of others) await quotes.add(unit);
   const quoted = inReadingOrder(quotes.chosen, best);
   return { quoted, exceptions, crossEncoder: best.crossEncoder };
 }
@@ -87,7 +89,7 @@ function joinAdjacent(joined: readonly Unit[], unit: Unit): Unit[] {
 
 class QuoteList {
   readonly chosen: Unit[] = [];
-  words = 0;
+  private words = 0;
 
   private readonly query: Query;
   private readonly deps: ComposeDeps;
@@ -154,11 +156,6 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
   return (
     rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey
   );
-}
-
-/** What a short answer lacks stands in the same document; what there was no time to read may not answer at all. */
-function mayBeOtherHalf({ source, crossEncoder }: ScoredUnit, best: ScoredUnit): boolean {
-  return source.passage.generation === best.source.passage.generation && source.rule === null && crossEncoder !== null;
 }
 
 const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
