@@ -43,10 +43,24 @@ export function readingWarnings({ assembled, metadata, missing, file, setAside, 
     ...missingTableWarnings(assembled),
     ...(blank === 0 ? [] : [`${blank} of ${pages ?? 0} pages have no text.`]),
     ...file.warnings,
+    ...(metadata.metadata.documentType === 'legislation' ? lackOfProvisions(assembled.passages) : []),
     ...(lost === 0 ? [] : [`${lost} of ${contents?.length ?? 0} contents entries were not found as provisions.`]),
     ...lostTextWarnings(setAside),
     ...metadataWarnings(metadata),
   ];
+}
+
+/** Schedules and the preamble of a rule have none, either. */
+const MOST_WITHOUT_PINPOINT = 0.9;
+
+function lackOfProvisions(passages: readonly Pick<Passage, 'section'>[]): string[] {
+  const share = shareWithoutPinpoint(passages);
+  if (share < MOST_WITHOUT_PINPOINT) return [];
+  return [`Hardly any provision was found: ${Math.round(share * 100)} % of the passages cannot be cited by a number.`];
+}
+
+function shareWithoutPinpoint(passages: readonly Pick<Passage, 'section'>[]): number {
+  return passages.filter(({ section }) => section === null).length / Math.max(1, passages.length);
 }
 
 /** Endnotes, headers of databases and frames of sites are large in good files too. */
@@ -101,8 +115,7 @@ export function readingDetails({ passages, file, setAside, converted }: ReadingR
       ? []
       : [`The file is ${OLD_DOCUMENTS[converted.from]}: ${converted.by} made a Word document of it, which was read.`];
   // Where many have none, the numbers of the file were not read.
-  const withoutPinpoint = passages.filter(({ section }) => section === null).length;
-  const percent = Math.round((withoutPinpoint / Math.max(1, passages.length)) * 100);
+  const percent = Math.round(shareWithoutPinpoint(passages) * 100);
   return [
     ...conversion,
     ...(file.details ?? []),
