@@ -55,13 +55,9 @@ export function findAssent(headings: readonly string[]): Found<string> | null {
 export function findVersionDate(opening: string, instrumentYear: Found<number> | null): Found<string> | null {
   for (const [pattern, where] of DATED_PHRASES) {
     const value = readDate(pattern.exec(opening)?.[1]?.replace(/^(\d{1,2}) (\d{1,2}) (?=\d{4}$)/, '$1.$2.') ?? '');
-    if (value !== null && mayBeOf(value, instrumentYear)) return { value, where };
+    if (value !== null && Number(value.slice(0, 4)) >= (instrumentYear?.value ?? 0) - 1) return { value, where };
   }
   return null;
-}
-
-function mayBeOf(date: string, instrumentYear: Found<number> | null): boolean {
-  return Number(date.slice(0, 4)) >= (instrumentYear?.value ?? 0) - 1;
 }
 
 const DAY = String.raw`(\d{1,2}(?:st|nd|rd|th)? \p{L}{3,9} \d{4})(?=[.,;)]|$| \(|,? and has)`;
@@ -79,16 +75,13 @@ const APPLIES_FROM = new RegExp(
   'gimu',
 );
 
-/**
- * Returns the one day on which a text says that its instrument commenced or applies from; null where it names more, and
- * where it is years before that of the instrument: then it is that of an earlier edition.
- */
-export function findStatedCommencement(text: string, instrumentYear: Found<number> | null): Found<string> | null {
+/** Returns the one day on which a text says that its instrument commenced or applies from; null where it names more. */
+export function findStatedCommencement(text: string): Found<string> | null {
   for (const pattern of [COMMENCES, APPLIES_FROM]) {
     const days = new Set([...text.matchAll(pattern)].map((match) => readDate(match[1] as string)));
     const [value] = days;
     if (days.size > 1) return null;
-    if (value != null) return mayBeOf(value, instrumentYear) ? { value, where: 'statement of its commencement' } : null;
+    if (value != null) return { value, where: 'statement of its commencement' };
   }
   return null;
 }

@@ -57,10 +57,8 @@ const COUNCIL_NAME =
 const COUNCIL = new RegExp(COUNCIL_NAME, 'gu');
 const COUNCIL_FIRST = new RegExp(`^(?:${COUNCIL_NAME})`, 'u');
 /** Who is licensed or applies is the author of no licence: `Licensee: City of Darwin`. */
-const COUNCIL_LICENSED = new RegExp(
-  String.raw`\b(?:[Ll]icensee|[Hh]older|[Aa]pplicant|[Pp]roponent|[Oo]ccupier)(?: [Nn]ame)?\b[\s:]{1,4}(?:${COUNCIL_NAME})`,
-  'u',
-);
+const LICENSED = String.raw`\b(?:[Ll]icensee|[Hh]older|[Aa]pplicant|[Pp]roponent|[Oo]ccupier)(?: [Nn]ame)?\b[\s:]{1,4}`;
+const COUNCIL_LICENSED = new RegExp(`${LICENSED}(?:${COUNCIL_NAME})`, 'u');
 /** The parties of a judgment, with the name of the first. */
 const AGAINST = /^ v /;
 const LOCAL_WORDS = /\bordinance\b/i;

@@ -93,13 +93,13 @@ export function pagesOf(text: string): readonly string[] {
   if (pages.length >= FEWEST_PAGES) return pages;
   const lines = text.split('\n').map((line) => line.trim());
   const alone = new Set(
-    lines.flatMap((line, at) => [line, `${line} ${lines[at + 1]}`]).map((name) => name.toLowerCase()),
+    lines.flatMap((line, at) => [line, `${line} ${lines[at + 1]}`].map((name) => name.toLowerCase())),
   );
   const numbered = Map.groupBy(text.matchAll(TITLE_AND_PAGE), ([, title]) => title!);
-  const isTitle = ([name, found]: [string, RegExpExecArray[]]) => {
-    const numbers = found.flatMap(([, , page]) => Number(page) || []);
-    return numbers.length >= FEWEST_PAGES && alone.has(name.toLowerCase()) && countsUp(numbers);
-  };
+  const isTitle = ([name, found]: [string, RegExpExecArray[]]) =>
+    found.length >= FEWEST_PAGES &&
+    alone.has(name.toLowerCase()) &&
+    countsUp(found.flatMap(([, , page]) => Number(page) || []));
   const [title] = [...numbered].find(isTitle) ?? [];
   return title === undefined ? pagesApart(text) : pagesThatEnd(lines, title);
 }
