@@ -149,7 +149,8 @@ export const INSTRUMENT_KINDS: readonly InstrumentKind[] = [
     name: 'licence or consent',
     title: new RegExp(
       String.raw`\b(?:Licen[cs]e|Permit|Consent|Approval) (?:No\.? ?)?(?:[A-Z]{1,5}[ -]?)?\d|` +
-        String.raw`^(?:Notice of Determination of|Conditions of (?:Consent|Approval))\b`,
+        String.raw`^(?:Notice of Determination of|Conditions of (?:Consent|Approval))\b|` +
+        String.raw`^Environment(?:al)? Protection Licen[cs]e$`,
       'i',
     ),
     documentType: 'legislation',

@@ -24,12 +24,14 @@ describe('kinds of instrument', () => {
       'Burrow Scheme Regulations 2031',
       'Burrow Scheme Act 2031',
       'Burrow Standards By-law',
+      'Environment Protection Licence',
       'Wombats',
     ];
     expect(titles.map(documentTypeOf)).toEqual([
       'guidelines',
       'guidelines',
       'scheme',
+      'legislation',
       'legislation',
       'legislation',
       null,

@@ -244,6 +244,24 @@ describe('metadata of a document', () => {
     ]);
   });
 
+  it('takes no day on which an earlier edition commenced, nor the first number of a row', () => {
+    const inForceFrom = (title: string, opening: string, sample: string) =>
+      read(
+        { title: { value: title, where: 'x' }, opening, lastUpdated: null, inForceFrom: null, state: null },
+        {},
+        { sample },
+      ).metadata.inForceFrom;
+    const commenced = 'This protocol commenced on 6 May 2026.';
+    expect(inForceFrom('Burrow protocol', '', commenced)).toBe('2026-05-06');
+    expect(inForceFrom('Burrow protocol June 2031', '', commenced)).toBeNull();
+    expect(
+      inForceFrom('Burrow protocol', '', `${commenced}\nThis amendment to the protocol commences at dusk.`),
+    ).toBeNull();
+    expect(inForceFrom('Burrow Regulations 2031', 'Commencement 2031 19 Gazette 2.5.2031', '')).toBeNull();
+    const attributes = 'as.at act Burrow Act 2030 19 12 25 2 2031 648 1 3 2036 all.in.force Burrow Regulations 2031';
+    expect(inForceFrom('Burrow Regulations 2031', attributes, '')).toBe('2036-03-01');
+  });
+
   it('takes no day on which another instrument is meant, and the one on which its own commenced', () => {
     const inForceFrom = (opening: string, sample = '', isAmended = false) =>
       read({ title: null, opening, lastUpdated: null, inForceFrom: null, state: null }, {}, { sample, isAmended })

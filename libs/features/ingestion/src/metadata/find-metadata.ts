@@ -25,8 +25,8 @@ export interface MetadataEvidence {
   readonly isAmended: boolean;
 }
 
-/** `cl 1.4: Am 2029 (74), Sch 1 [1]`, printed with the text. */
-const HISTORY_NOTE = /: (?:Am|Ins|Subst|Rep) (?:19|20)\d\d \(\d{1,4}\)/;
+/** `cl 1.4: Am 2029 (74), Sch 1 [1]`, printed with the text, and `This amendment to the plan commences …`. */
+const HISTORY_NOTE = /: (?:Am|Ins|Subst|Rep) (?:19|20)\d\d \(\d{1,4}\)|\bThis amendment\b[^.\n]{0,60} commence[sd]\b/;
 
 const GUIDELINES: Found<string> = { value: 'guidelines', where: 'default' };
 
@@ -68,10 +68,11 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
   };
 }
 
-/** An instrument that was changed since it commenced has the text of another day. */
+/** An instrument that was changed since it commenced, or one of its later editions, has the text of another day. */
 function findDates({ clues: { opening }, sample, isAmended }: MetadataEvidence, year: Found<number> | null) {
   const [stated, commenced] = [findVersionDate(opening, year), findStatedCommencement(sample)];
-  if (!isAmended && !HISTORY_NOTE.test(sample)) return { stated, commenced };
+  const isOfEarlier = Number(commenced?.value.slice(0, 4)) < (year?.value ?? 0) - 1;
+  if (!isAmended && !isOfEarlier && !HISTORY_NOTE.test(sample)) return { stated, commenced };
   return { stated: stated?.value === commenced?.value ? null : stated, commenced: null };
 }
 

@@ -195,6 +195,14 @@ describe('where a document applies', () => {
     expect(placeOf('Tree Policy', { opening: 'Orange City Council\nAlbury City Council' })[0]).toBe('Federal');
   });
 
+  it.each(['Licensee City of Orange', 'Applicant: Orange City Council', 'Holder name\nOrange City Council'])(
+    'is no area of a council that is licensed or applies: %s',
+    (line) => {
+      const opening = `Lamp licence, NSW\n${line}\nAddress\nCity of Orange\n1 Burrow Street`;
+      expect(placeOf('Lamp Licence', { opening })).toEqual(['NSW', 'NSW', '']);
+    },
+  );
+
   it.each([
     ['Orange City Council Tree Policy', 'Orange'],
     ['City of Sydney Tree Strategy 2031', 'Sydney'],

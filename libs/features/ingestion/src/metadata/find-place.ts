@@ -56,6 +56,9 @@ const COUNCIL_NAME =
   String.raw`\b(?:City|Shire|Municipality|Town) of (\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?)`;
 const COUNCIL = new RegExp(COUNCIL_NAME, 'gu');
 const COUNCIL_FIRST = new RegExp(`^(?:${COUNCIL_NAME})`, 'u');
+/** Who is licensed or applies is the author of no licence: `Licensee: City of Darwin`. */
+const LICENSED = String.raw`\b(?:[Ll]icensee|[Hh]older|[Aa]pplicant|[Pp]roponent|[Oo]ccupier)(?: [Nn]ame)?\b[\s:]{1,4}`;
+const COUNCIL_LICENSED = new RegExp(`${LICENSED}(?:${COUNCIL_NAME})`, 'u');
 /** The parties of a judgment, with the name of the first. */
 const AGAINST = /^ v /;
 const LOCAL_WORDS = /\bordinance\b/i;
@@ -206,9 +209,9 @@ function findCouncil(clues: PlaceClues, isOfOthers: boolean): AreaFound | null {
 }
 
 function findCouncilOnPage(opening: string): AreaFound | null {
-  const lines = opening.slice(0, TITLE_PAGE).matchAll(COUNCIL_LINE);
-  const [name, ...others] = new Set([...lines].map(([, before, of]) => before ?? of ?? ''));
-  if (name === undefined || others.length > 0) return null;
+  const page = opening.slice(0, TITLE_PAGE);
+  const [name, ...others] = new Set([...page.matchAll(COUNCIL_LINE)].map(([, before, of]) => before ?? of ?? ''));
+  if (name === undefined || others.length > 0 || COUNCIL_LICENSED.test(page)) return null;
   return onlyArea(areasNamed(name, null), 'council on the first pages');
 }
 

@@ -27,6 +27,15 @@ describe('what a receipt says', () => {
     expect((await factsOf('# Lamps\n\n## 1 Oil\n\nIt is lit.\n\n## 2 Wax\n\nIt is too.\n')).details).toEqual([]);
   });
 
+  it('warns where legislation has hardly any provision, of which no other document needs any', async () => {
+    const text = (title: string) => `# ${title}\n\n## Lamps\n\nA lamp in NSW burns.\n`;
+    expect((await factsOf(text('Lamp Regulation 2031'))).warnings).toEqual([
+      'Hardly any provision was found: the passages cannot be cited by their numbers.',
+    ]);
+    expect((await factsOf(text('Guide to lamps'))).warnings).toEqual([]);
+    expect((await factsOf(`${text('Lamp Regulation 2031')}\n## 1 Oil\n\nIt is lit.\n`)).warnings).toEqual([]);
+  });
+
   it('names text in elements that no reader knows, which is lost', async () => {
     const xml = `<?xml version="1.0"?><exdoc title="Albury Local Environmental Plan 2031"><content type="body"><level type="clause" id="sec.1"><head><no>1</no><heading>Lamps</heading></head><block><txt>A lamp burns.</txt></block><novelty>In winter, too.</novelty></level></content></exdoc>`;
     const { warnings, setAside } = await factsOf(xml);

@@ -38,11 +38,14 @@ export interface Reading {
 export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
   const { pages, pagesWithoutText, contents } = file;
   const [blank, lost] = [pagesWithoutText.length, missing.length];
+  // The preamble of a rule has no provisions, either.
+  const isUncited = metadata.metadata.documentType === 'legislation' && percentUncited(assembled.passages) >= 90;
   return [
     ...letters,
     ...missingTableWarnings(assembled),
     ...(blank === 0 ? [] : [`${blank} of ${pages ?? 0} pages have no text.`]),
     ...file.warnings,
+    ...(isUncited ? ['Hardly any provision was found: the passages cannot be cited by their numbers.'] : []),
     ...(lost === 0 ? [] : [`${lost} of ${contents?.length ?? 0} contents entries were not found as provisions.`]),
     ...lostTextWarnings(setAside),
     ...metadataWarnings(metadata),
@@ -101,14 +104,18 @@ export function readingDetails({ passages, file, setAside, converted }: ReadingR
       ? []
       : [`The file is ${OLD_DOCUMENTS[converted.from]}: ${converted.by} made a Word document of it, which was read.`];
   // Where many have none, the numbers of the file were not read.
-  const withoutPinpoint = passages.filter(({ section }) => section === null).length;
-  const percent = Math.round((withoutPinpoint / Math.max(1, passages.length)) * 100);
+  const percent = percentUncited(passages);
   return [
     ...conversion,
     ...(file.details ?? []),
     ...(percent === 0 ? [] : [`${percent} % of the passages have no pinpoint.`]),
     ...setAside.map(setAsideDetail),
   ];
+}
+
+function percentUncited(passages: readonly Pick<Passage, 'section'>[]): number {
+  const uncited = passages.filter(({ section }) => section === null).length;
+  return Math.round((uncited / Math.max(1, passages.length)) * 100);
 }
 
 function setAsideDetail({ kind, characters, share }: SetAsideShare): string {

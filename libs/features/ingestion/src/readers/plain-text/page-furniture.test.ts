@@ -47,6 +47,31 @@ describe('pages between blank lines', () => {
   });
 });
 
+describe('pages with the title of the Act and a number at the foot', () => {
+  const pages = [
+    ['Wombat Burrows (Care of', 'Lamps) Act 2031', '1 Dusk'],
+    ['2 Dawn'],
+    ['Part 1 Lamps', 'Part 1 Lamps', '1 Dusk', 'A keeper must light a lamp.'],
+    ['Part 1 Lamps', 'Division 2 Dawn', 'It must be low.', 'Division 2 Dawn', '2 Dawn', 'A keeper must put'],
+    ['Part 2 Wide nets', 'it out.', 'Part 2 Wide', 'nets', '3 Nets', 'A net must be'],
+    ['Part 2 Wide nets', 'dry.', '4 Moss', 'It is green.'],
+    ['Part 3 Traps', '5 Traps', 'A trap is shut.'],
+    ['Part 3 Traps', 'It is grey.'],
+  ];
+  const foot = (at: number) => `Wombat Burrows (Care of Lamps) Act 2031 ${['i', 'ii'][at] ?? at - 1}\n`;
+  const act = pages.flatMap((lines, at) => [...lines, foot(at)]).join('\n');
+
+  it('lose them and the Part that their heads name, but not the heading of one that begins there', () => {
+    const { text } = withoutPageFurniture(act);
+    expect(text.split('\n').slice(4)).toEqual([
+      ...['Part 1 Lamps', '1 Dusk', 'A keeper must light a lamp.', 'It must be low.'],
+      ...['Division 2 Dawn', '2 Dawn', 'A keeper must put', 'it out.', 'Part 2 Wide', 'nets', '3 Nets'],
+      ...['A net must be', 'dry.', '4 Moss', 'It is green.'],
+      ...['Part 3 Traps', '5 Traps', 'A trap is shut.', 'It is grey.', ''],
+    ]);
+  });
+});
+
 describe('pages below lines with their numbers', () => {
   it('lose those lines', () => {
     const pages = [...'abcdef'].map((letter, at) => `--- Page ${at + 1} ---\nThe den of quoll ${letter} is dry.\n`);

@@ -5,11 +5,11 @@ import { tallyPages } from '../common/tally.ts';
 
 /** What marks the pages of a text that was extracted from a PDF, where no form feeds do. */
 const PAGE_LINE = /^[ \t]*(?:\[|[=*–—-]{1,8} )?page \d{1,4}(?:\]| [=*–—-]{1,8})?[ \t]*$/im;
-/** `Burrow Act 2031 12` */
-const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4})[ \t]*$/gm;
+/** `Burrow Act 2031 12`, or `… iv` on the pages of the contents. */
+const TITLE_AND_PAGE = /^[ \t]*(\S.{8,150}\S) (\d{1,4}|[ivxl]{1,7})[ \t]*$/gm;
 /** `page 12` in a line at the foot of a page, or its number alone. */
 const PAGE_AT_FOOT = /\bpage (\d{1,4})\b|^[ \t]*(\d{1,4})[ \t]*$/im;
-/** Share of the pages that have such a number: those before the first chapter may lack it. */
+/** Share of the pages that have such a number, or a Part at their head: those before the first chapter may lack it. */
 const LEAST_NUMBERED = 0.8;
 /** Share of the pages' numbers that come right after the one before, or but one. */
 const COUNTS_UP = 0.9;
@@ -24,6 +24,7 @@ const PART_LAST =
 /** Share of the pages that have a line there: those of even and odd pages differ. */
 const LEAST_SHARE = 0.3;
 const FEWEST_REPEATS = 3;
+const LONGEST_HEADING = 200;
 
 /** Returns a text without page marks and what recurs at the head and foot of its pages, and how much it is. */
 export function withoutPageFurniture(text: string): { text: string; characters: number } {
@@ -33,15 +34,21 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
   const heads = tallyPages(pages.map((page) => page.slice(0, HEAD_LINES).map(shapeOf)));
   const feet = tallyPages(pages.map((page) => page.slice(-FOOT_LINES).map(shapeOf)));
   const fewest = Math.max(FEWEST_REPEATS, pages.length * LEAST_SHARE);
+  const named = pages.slice(COVER_PAGES).map(([first = '']) => namesPart(first));
+  const headedByParts = named.filter(Boolean).length >= named.length * LEAST_NUMBERED;
   const bodies = printed.map((page, number) => {
     const lines = page.trim().split('\n');
     if (number < COVER_PAGES) return page.trim();
     const countAt = (line: string, seen: ReadonlyMap<string, number>) => seen.get(shapeOf(line)) ?? 0;
     const isOnPagesBefore = (line: string) => [1, 2].some((back) => pages[number - back]!.includes(line));
+    // A page's head names the Part that is open at its end, which begins on it or on the page before.
+    const whole = lines.join(' ');
+    const isAgain = (line: string) => isOnPagesBefore(line) || whole.lastIndexOf(line) > whole.indexOf(line);
     // The name of a Part, and the head of a table that goes on, recur on the pages of these alone.
     const recursAtHead = (line: string) =>
       (countAt(line, heads) >= fewest && !namesPart(line)) ||
-      (countAt(line, heads) >= FEWEST_REPEATS && isOnPagesBefore(line));
+      (countAt(line, heads) >= FEWEST_REPEATS && isOnPagesBefore(line)) ||
+      (headedByParts && namesPart(line) && isAgain(line));
     const foot = furnitureAt(lines.toReversed(), FOOT_LINES, (line) => countAt(line, feet) >= fewest);
     const body = lines.slice(furnitureAt(lines, HEAD_LINES, recursAtHead), lines.length - foot);
     return body.join('\n').trim();
@@ -77,7 +84,7 @@ function isOfText(line: string): boolean {
 
 /** `Part 4 Lamps`, or `Lamps Part 4` on pages to the right. */
 function namesPart(line: string): boolean {
-  return PART_LAST.test(line) || readHeading(line.trim()).is === 'container';
+  return PART_LAST.test(line) || (line.length <= LONGEST_HEADING && readHeading(line.trim()).is === 'container');
 }
 
 /** Returns the pages of a text; all of it where neither form feeds nor lines with the number of a page mark several. */
@@ -85,10 +92,14 @@ export function pagesOf(text: string): readonly string[] {
   const pages = text.split(text.includes('\f') ? '\f' : PAGE_LINE);
   if (pages.length >= FEWEST_PAGES) return pages;
   const lines = text.split('\n').map((line) => line.trim());
-  const alone = new Set(lines.map((line) => line.toLowerCase()));
+  const alone = new Set(
+    lines.flatMap((line, at) => [line, `${line} ${lines[at + 1]}`].map((name) => name.toLowerCase())),
+  );
   const numbered = Map.groupBy(text.matchAll(TITLE_AND_PAGE), ([, title]) => title!);
   const isTitle = ([name, found]: [string, RegExpExecArray[]]) =>
-    found.length >= FEWEST_PAGES && alone.has(name.toLowerCase()) && countsUp(found.map(([, , page]) => Number(page)));
+    found.length >= FEWEST_PAGES &&
+    alone.has(name.toLowerCase()) &&
+    countsUp(found.flatMap(([, , page]) => Number(page) || []));
   const [title] = [...numbered].find(isTitle) ?? [];
   return title === undefined ? pagesApart(text) : pagesThatEnd(lines, title);
 }
@@ -112,7 +123,7 @@ function countsUp(pages: readonly number[]): boolean {
 function pagesThatEnd(lines: readonly string[], title: string): string[] {
   const pages: string[][] = [[]];
   for (const line of lines)
-    if (line.startsWith(`${title} `) && /^\d{1,4}$/.test(line.slice(title.length + 1))) pages.push([]);
+    if (line.startsWith(`${title} `) && /^(?:\d{1,4}|[ivxl]{1,7})$/.test(line.slice(title.length + 1))) pages.push([]);
     else pages.at(-1)!.push(line);
   return pages.map((page) => page.join('\n'));
 }
