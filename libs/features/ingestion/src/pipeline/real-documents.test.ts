@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { compareProvisions } from '@regqa/domain';
 import { CORPUS_FOLDER, describeWhere } from '@regqa/testing';
+import { EXPECTED_METADATA } from '../metadata/expected-metadata.fixture.ts';
 import type { ParsedDocument } from '../document-model/parsed-document.ts';
 import { LONGEST_PIECES } from '../document-model/limits.ts';
 import { estimateWordPieces } from '../document-model/word-pieces.ts';
@@ -13,8 +14,16 @@ import { readDocument } from './read-document.ts';
 /** Real legislation beside the project; it is no part of it, and without it these tests are skipped. */
 const DATA = join(CORPUS_FOLDER, 'au');
 
-const read = (file: string): Promise<ParsedDocument> =>
-  readDocument(readFileSync(join(DATA, file)), { fileName: file, idPrefix: 'x@1', given: {} });
+const readings = new Map<string, Promise<ParsedDocument>>();
+
+/** Returns a document as it is read; each is read once for all of these tests. */
+function read(file: string): Promise<ParsedDocument> {
+  const fileName = file.replace(/^.*\//, '');
+  const reading =
+    readings.get(file) ?? readDocument(readFileSync(join(DATA, file)), { fileName, idPrefix: 'x@1', given: {} });
+  readings.set(file, reading);
+  return reading;
+}
 const filesIn = (folder: string): string[] => readdirSync(join(DATA, folder)).map((file) => `${folder}/${file}`);
 
 /** A pair of versions with the clauses that differ, by the identifiers of the XML. */
@@ -44,6 +53,16 @@ function expectSound(document: ParsedDocument): void {
 }
 
 describeWhere('data')('real documents', () => {
+  it.each(EXPECTED_METADATA)('gives %s its metadata', async (file, ...expected) => {
+    const { metadata, metadataFrom } = await read(file);
+    const { title, jurisdiction, state, lga, inForceFrom, lastUpdated, versionLabel } = metadata;
+    const { instrumentNumber, instrumentYear } = metadata;
+    const place = [jurisdiction, state, lga.join()];
+    const found = [title, ...place, instrumentNumber, instrumentYear, inForceFrom, lastUpdated, versionLabel];
+    expect(found).toEqual(expected);
+    expect(metadataFrom['title']).toMatch(/^file: /);
+  });
+
   it('gives every clause of the NSW instruments its exact number and heading', async () => {
     const rows = readFileSync(join(DATA, 'nsw-sections.tsv'), 'utf8')
       .trim()

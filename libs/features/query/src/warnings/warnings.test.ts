@@ -55,6 +55,7 @@ it.each([
   ['who tells the Minister and within how many days', true],
   ['how much is in reserve and can someone apply for it', true],
   ['who may name land for the lantern? can a council', true],
+  ['what kinds of lamp and over what time', true],
   ['when is the report due? any relief in the first year', true],
   ['How tall may the tower be? Client wants six storeys', false],
   ['Is lighting a lantern and burning resin allowed??', false],

@@ -60,15 +60,19 @@ describe('what is quoted', () => {
     ]);
   });
 
-  it('is more where several things are asked, of what was read', async () => {
+  it('is more of the document where several things are asked, as far as it was read', async () => {
     const request = (text: string) => ({ query: { request: buildQuestion(text) } });
-    const other = scored(passage(OTHER, { provisionKey: 'cl-5' }), 3 + Math.log(LIMITS.least_share.of_several_things));
-    const read = { ...other, crossEncoder: 1, score: other.score + 0.01 };
-    const worse = { ...other, crossEncoder: 1, score: other.score - 0.01 };
+    const least = 3 + Math.log(LIMITS.least_share.of_several_things);
+    const other = (score: number, given: Parameters<typeof passage>[1] = {}) => ({
+      ...scored(passage(OTHER, { provisionKey: 'cl-5', ...given }), score),
+      crossEncoder: 1,
+    });
+    const read = other(least + 0.01);
     const best = scored(passage(RULE), 3);
     const several = request('how high may a tower be and what colour? who says so');
     expect(await compose([best, read], several)).toEqual([RULE, OTHER]);
-    expect(await compose([best, worse], several)).toEqual([RULE]);
+    expect(await compose([best, other(least - 0.01)], several)).toEqual([RULE]);
+    expect(await compose([best, other(least + 0.01, { generation: 'another@1' })], several)).toEqual([RULE]);
     expect(await compose([best, { ...read, crossEncoder: null }], several)).toEqual([RULE]);
     expect(await compose([best, read], request('how high may a tower be'))).toEqual([RULE]);
   });

@@ -45,8 +45,7 @@ export async function composeQuotes(
   await quotes.addRestOf(best);
   const several = asksSeveral(query.request.text);
   const leastShare = (unit: ScoredUnit) => {
-    // What there was no time to read may not answer at all.
-    if (several && unit.crossEncoder !== null) return of_several_things;
+    if (several && mayBeOtherHalf(unit, best)) return of_several_things;
     return isBeside(best, unit) ? of_the_provision : of_another;
   };
   const others = units.slice(1).filter((unit) => Math.exp(unit.score - best.score) >= leastShare(unit));
@@ -156,6 +155,11 @@ function isBeside({ source: { passage: rule } }: Unit, { source: { passage } }: 
   return (
     rule.kind !== 'definition' && passage.generation === rule.generation && passage.provisionKey === rule.provisionKey
   );
+}
+
+/** The other half stands in the same document; what there was no time to read may not answer at all. */
+function mayBeOtherHalf({ source, crossEncoder }: ScoredUnit, best: ScoredUnit): boolean {
+  return source.passage.generation === best.source.passage.generation && crossEncoder !== null;
 }
 
 const wordsOf = (units: readonly Unit[]) => units.reduce((sum, { words }) => sum + words, 0);
