@@ -43,4 +43,8 @@ describe('a standard that lost the format of its headings', () => {
     expect(headings.get('para 16')).toEqual(['Measurement uncertainty']);
     expect(passages.find(({ section }) => section === 'para 15')?.text).toMatch(/\n\(a\) the den\nLamps are lit\.$/);
   });
+
+  it('is not called by the heading that a converter put over it', async () => {
+    expect((await read(`# PDF Content\n\n${STANDARD}`)).metadata.title).toBe('IFRS S9 Burrow Disclosures');
+  });
 });

@@ -86,7 +86,7 @@ export function titleOf(blocks: readonly Block[]): Found<string> | null {
         block.kind === 'heading' &&
         block.level === 1 &&
         readOwnHeading(block)?.is === 'plain' &&
-        !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
+        !/^No\. \d|^Title \d+ ?[–—-]|^PDF Content$/.test(block.text),
     );
   if (title === undefined) return null;
   return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: FIRST_HEADING };
