@@ -10,6 +10,7 @@ import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { openingTerm } from '../common/rich-text/run.ts';
 import { commentCharacters, plainText, runsOf } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
+import { pagesOf } from './page-marks.ts';
 
 const HEADING_MARK = /^ {0,3}(#{1,9})(?=\s|$)/;
 const CLOSING_MARKS = /(?<!#)#+$/;
@@ -39,7 +40,9 @@ export function parseMarkdown(text: string) {
   const setAside = new SetAsideTally();
   setAside.add('metadata', text.slice(0, frontMatter.length));
   const lines = text.slice(frontMatter.length).split('\n');
-  const blocks = new BlockReader(withoutReferences(lines), setAside).read();
+  const blocks = pagesOf(withoutReferences(lines)).flatMap((page) =>
+    new BlockReader(page.lines, setAside).read().map((block) => ({ ...block, pages: page.pages })),
+  );
   return { frontMatter, blocks, setAside: setAside.counted() };
 }
 
