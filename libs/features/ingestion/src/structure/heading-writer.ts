@@ -16,6 +16,8 @@ type Meaning<Is extends HeadingMeaning['is']> = Extract<HeadingMeaning, { is: Is
 const SHORTEST_REST = 8;
 /** So many Parts without provisions are a list, and what follows goes on with what the list stands in. */
 const FEWEST_LISTED = 2;
+/** `Category 13: Burrows` */
+const OF_SERIES = /^(\p{Lu}\p{L}{1,30} )(\d{1,3})([:–—]|--)/u;
 /** After the provisions it is part of none of them, nor of the appendix before it. */
 export const GLOSSARY = /^glossary(?: of terms)?$/i;
 
@@ -206,13 +208,21 @@ export class HeadingWriter {
     this.deps.text.subheading(block, marks);
   }
 
-  plain(block: Block): void {
+  plain(given: Block): void {
+    const block = { ...given, level: this.levelInSeries(given) };
     if (/^bibliography$/i.test(block.text)) this.leaveGlossary();
     const isGlossary = this.seenProvision() && GLOSSARY.test(block.text);
     if (!isGlossary && this.seenProvision() && block.level > DEEPEST_HEADING) return this.subheading(block);
     const rank = isGlossary ? RANKS.schedule : RANKS.heading + block.level;
     this.push(block, { rank, type: 'heading', number: null, heading: block.text });
     this.inGlossary ||= isGlossary;
+  }
+
+  /** Conversions give the headings of a series levels that differ; each is beside the one before. */
+  private levelInSeries({ level, text }: Block): number {
+    const [, word = '', number, sign = ''] = OF_SERIES.exec(text) ?? [];
+    const before = `${word}${Number(number) - 1}${sign}`;
+    return Math.min(level, this.open.find(({ heading }) => heading?.startsWith(before))?.level ?? level);
   }
 
   longTitle(block: Block): void {

@@ -47,3 +47,21 @@ describe('a plain heading and numbered ones of the same level', () => {
     ]);
   });
 });
+
+describe('headings of a series', () => {
+  const category = (marks: string, number: number) => [`${marks} Category ${number}: Dens`, `Den ${number} is dug.`];
+
+  it('stand beside each other, whatever levels a conversion gave them', async () => {
+    const found = await places(
+      ...lamps('1.1'),
+      '## Categories',
+      ...[category('###', 7), category('####', 8), category('#####', 9)].flat(),
+    );
+    expect(found.slice(1)).toEqual([7, 8, 9].map((number) => [null, 'Categories', `Category ${number}: Dens`]));
+  });
+
+  it('stand below each other where the numbers begin again', async () => {
+    const found = await places(...category('##', 2), ...category('###', 1));
+    expect(found[1]).toEqual([null, 'Category 2: Dens', 'Category 1: Dens']);
+  });
+});

@@ -43,4 +43,16 @@ describe('a standard that lost the format of its headings', () => {
     expect(headings.get('para 16')).toEqual(['Measurement uncertainty']);
     expect(passages.find(({ section }) => section === 'para 15')?.text).toMatch(/\n\(a\) the den\nLamps are lit\.$/);
   });
+
+  it('has a paragraph that the line after a heading begins, whose number is set apart', async () => {
+    const { passages } = await read(`${STANDARD}\nLamps\nB4    An entity shall light lamps, B5 and\nB6 as well.\n`);
+    expect(passages.slice(-2).map(({ section, sectionHeading, text }) => [section, sectionHeading, text])).toEqual([
+      ['para B3', null, 'An entity shall disclose burrow B3, and its den.'],
+      ['para B4', 'Lamps', 'An entity shall light lamps, B5 and B6 as well.'],
+    ]);
+  });
+
+  it('is not called by the heading that a converter put over it', async () => {
+    expect((await read(`# PDF Content\n\n${STANDARD}`)).metadata.title).toBe('IFRS S9 Burrow Disclosures');
+  });
 });

@@ -25,7 +25,7 @@ interface BlocksRead {
   readonly setAside: readonly SetAside[];
 }
 
-/** Returns a file without pages with its instrument's structure rebuilt. */
+/** Returns a file whose pages are at most marked with its instrument's structure rebuilt. */
 export function readBlocks(read: BlocksRead): ReadFile {
   const { blocks, title, about = '', contents = [], pictures = 0, warnings = [], details = [], setAside } = read;
   const listed = withoutContentsLists(blocks);
@@ -43,7 +43,7 @@ export function readBlocks(read: BlocksRead): ReadFile {
       state: read.clues?.state ?? stateOfRegister(structured.endnotes),
     },
     notes: structured.notes,
-    pages: null,
+    pages: lastPage(blocks),
     pagesWithoutText: [],
     warnings,
     details: [
@@ -53,6 +53,10 @@ export function readBlocks(read: BlocksRead): ReadFile {
     ],
     setAside: new SetAsideTally().addAll(allSetAside).counted(),
   };
+}
+
+function lastPage(blocks: readonly Block[]): number | null {
+  return blocks.at(-1)?.pages[0]?.position.page ?? null;
 }
 
 function stateOfRegister(endnotes: readonly string[]): Found<string> | null {
@@ -86,7 +90,7 @@ export function titleOf(blocks: readonly Block[]): Found<string> | null {
         block.kind === 'heading' &&
         block.level === 1 &&
         readOwnHeading(block)?.is === 'plain' &&
-        !/^No\. \d|^Title \d+ ?[–—-]/.test(block.text),
+        !/^No\. \d|^Title \d+ ?[–—-]|^PDF Content$/.test(block.text),
     );
   if (title === undefined) return null;
   return { value: title.text.slice(0, 300).replace(GLUED_TO_YEAR, '$1'), where: FIRST_HEADING };

@@ -37,6 +37,12 @@ describe('text of a Word document', () => {
     expect(await lines({ body })).toEqual(['a b c-d ef ≥• μ']);
   });
 
+  it('reads smaller digits that are raised by their position as exponents', async () => {
+    const raised = (by: number) => run('7', `<w:position w:val="${by}"/><w:sz w:val="19"/>`);
+    const body = `<w:p>${run('10')}${raised(8)}${run(' in 10')}${raised(2)}${run('7', '<w:position w:val="8"/>')}</w:p>`;
+    expect(await lines({ body })).toEqual(['10⁷ in 1077']);
+  });
+
   it('puts a footnote after the paragraph that it belongs to', async () => {
     const body = `<w:p>${run('Six metres')}<w:r><w:footnoteReference w:id="2"/></w:r>${run(' high.')}</w:p>${paragraph('Next.')}`;
     const footnotes = `<w:footnote w:id="0" w:type="separator">${paragraph('-')}</w:footnote><w:footnote w:id="2">${paragraph('Measured from the ground.')}</w:footnote>`;

@@ -184,9 +184,14 @@ function runFormat(properties: XmlNode | undefined) {
     italic: isOn(properties, 'w:i'),
     hidden: isOn(properties, 'w:vanish'),
     struckOut: (isOn(properties, 'w:strike') ?? false) || (isOn(properties, 'w:dstrike') ?? false),
-    superscript: valueOf(properties, 'w:vertAlign') === 'superscript',
+    superscript: valueOf(properties, 'w:vertAlign') === 'superscript' || isRaised(properties),
     font: fonts['w:ascii'] ?? fonts['w:hAnsi'] ?? '',
   };
+}
+
+/** Conversions raise smaller type instead, by half points as its size is counted; by little is for looks. */
+function isRaised(properties: XmlNode | undefined): boolean {
+  return Number(valueOf(properties, 'w:position')) > Number(valueOf(properties, 'w:sz') ?? NaN) / 4;
 }
 
 function holdsContents(control: XmlNode): boolean {

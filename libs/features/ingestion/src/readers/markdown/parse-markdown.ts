@@ -10,18 +10,20 @@ import { BlockBuilder } from '../common/rich-text/block-builder.ts';
 import { openingTerm } from '../common/rich-text/run.ts';
 import { commentCharacters, plainText, runsOf } from './inline.ts';
 import { withoutReferences } from './link-references.ts';
+import { pagesOf } from './page-marks.ts';
 
-const HEADING_MARK = /^ {0,3}(#{1,6})(?=\s|$)/;
+const HEADING_MARK = /^ {0,3}(#{1,9})(?=\s|$)/;
+const CLOSING_MARKS = /(?<!#)#+$/;
 const ITEM_MARK = /^\s*([*+-]|\d{1,9}[.)])\s/;
-/** `   a. ` or `    (1) `, below the line that it belongs to. */
-const INDENTED_MARK = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S/;
+/** `   a. ` or `    (1) ` below the line that it belongs to, `B49    Paragraph 70 …` below any. */
+const MARK_APART = /^ {2,}(?:[a-z]\.|\([0-9a-zA-Z]{1,5}\))\s+\S|^[A-Z]{0,2}\d{1,3}[A-Z]?(?: {2,}|\t\s*)\p{Lu}/u;
 const HARD_BREAK = /\S {2,}$/;
 const LONGEST_SECOND_LINE = 200;
 /** Pandoc's attributes of a heading: `{#scope .unnumbered}`. */
 const ATTRIBUTES = /(?<!\s)\s*\{[#.][^{}]{1,200}\}\s*$/;
 /** Terms, which are small headings, follow a glossary's. */
 const IS_WHOLE = /[.:;]$|^(?:glossary|definitions|(?:defined )?terms)\b/i;
-const TABLE_RULE_CELL = /^:?-{2,}:?$/;
+const TABLE_RULE_CELL = /^:?-+:?$/;
 /** Bold number and title: a section heading that lost its heading mark. */
 const BOLD_NUMBER =
   /^(?:\*\*\s*_?(?=\d)|(?=\d+[A-Z]{0,4}\*\*))\d{1,4}[A-Z]{0,4}(?:[.-]\d{1,4}[A-Z]{0,4}){0,6}(?:\*\*)?(?:\s{2,}|\t)\S[^*]{0,200}(?:\*\*|$)/;
@@ -38,7 +40,9 @@ export function parseMarkdown(text: string) {
   const setAside = new SetAsideTally();
   setAside.add('metadata', text.slice(0, frontMatter.length));
   const lines = text.slice(frontMatter.length).split('\n');
-  const blocks = new BlockReader(withoutReferences(lines), setAside).read();
+  const blocks = pagesOf(withoutReferences(lines)).flatMap((page) =>
+    new BlockReader(page.lines, setAside).read().map((block) => ({ ...block, pages: page.pages })),
+  );
   return { frontMatter, blocks, setAside: setAside.counted() };
 }
 
@@ -83,8 +87,8 @@ class BlockReader {
     const [itemMark, item] = ITEM_MARK.exec(line) ?? [];
     const goesOn = HARD_BREAK.test(line);
     if (headingMark !== undefined) {
-      const heading = withoutClosingMarks(line.slice(headingMark.length));
-      this.begin({ ...TEXT, level: level!.length, lines: [heading], goesOn });
+      const heading = line.slice(headingMark.length).trimEnd().replace(CLOSING_MARKS, '').trim();
+      this.begin({ ...TEXT, level: Math.min(level!.length, DEEPEST_LEVEL), lines: [heading], goesOn });
     } else if (itemMark !== undefined) {
       const mark = /^\d/.test(item!) ? `${item} ` : '';
       this.begin({ ...TEXT, lines: [line.slice(itemMark.length).trim()], listItem: true, mark });
@@ -93,7 +97,7 @@ class BlockReader {
       open.goesOn = goesOn;
     } else if (open === null || open.level > 0) this.begin({ ...TEXT, lines: [text] });
     // Items of a list within an item are indented; Markdown knows no letters before them.
-    else if (INDENTED_MARK.test(line)) this.begin({ ...TEXT, lines: [text], listItem: open.listItem });
+    else if (MARK_APART.test(line)) this.begin({ ...TEXT, lines: [text], listItem: open.listItem });
     else open.lines.push(text);
   }
 
@@ -167,14 +171,8 @@ function isBroken(heading: string): boolean {
   return heading.length <= LONGEST_SECOND_LINE && !IS_WHOLE.test(heading) && readHeading(heading).is !== 'container';
 }
 
-function withoutClosingMarks(text: string): string {
-  let end = text.trimEnd().length;
-  while (text[end - 1] === '#') end--;
-  return text.slice(0, end).trim();
-}
-
 function isTableRule(line: string): boolean {
-  if (!line.includes('|') || !line.includes('--')) return false;
+  if (!line.includes('|') || !line.includes('-')) return false;
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split('|').every((cell) => TABLE_RULE_CELL.test(cell.trim()));
 }

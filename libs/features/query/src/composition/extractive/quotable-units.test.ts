@@ -123,6 +123,8 @@ describe('what can be quoted from a passage', () => {
     'Maximum penalty for subsection (3)—',
     'Penalty: a fine of $500.',
     'Maximum penalty: $5000.\nExpiation fee: $315.',
+    'Maximum penalty: If the offender is a natural person – 20 penalty units.\nIf the offender is a body corporate –\n100 penalty units.',
+    'Maximum penalty: natural person – 20 penalty units;\nbody corporate – 100 penalty units.',
   ])('keeps %p with its offence', (penalty) => {
     const offence = `(1) A person must not drain a wetland.\n${penalty}`;
     expect(quotes(offence)).toEqual([offence]);

@@ -21,7 +21,8 @@ const ANNOUNCES = /\b(?:formula|equation)s? (?:below|that follows?)\b|\bfollowin
 /** A line that goes on with the sentence above: `unless the Minister has determined otherwise.` */
 const GOES_ON = /^(?!(?:[ivxl]{1,6}|[a-z])\.\s)\p{Ll}/u;
 /** The sanction belongs to the duty above it: quoted without it, neither says what the law says. */
-const SANCTION = /^(?:note[^:.]*[:.]\s*)?(?:(?:maximum |civil )?penalt(?:y|ies)|expiation fee)\b.{0,40}[:—–]/i;
+const SANCTION =
+  /^(?:note[^:.]*[:.]\s*)?(?:(?:maximum |civil )?penalt(?:y|ies)|expiation fee|if the offender is an?)\b.{0,40}[:—–]/i;
 const NOTE = /^\s*(?:(?:foot)?notes?|examples?)\b/i;
 
 /** Returns what can be quoted by itself, in order. Lists and tables are whole: an item may hang on the others. */
