@@ -13,6 +13,14 @@ function titleOf({ title, opening = '', sample = '', fileTitle }: Given): string
   return findTitle({ title: heading, opening, ...(fileTitle !== undefined && { fileTitle }) }, sample)?.value;
 }
 
+describe('a numbered heading', () => {
+  it('is no title where the next of its series follows', () => {
+    const [title, fileTitle] = ['Lamp Requirement 1', 'Burrow manual'];
+    expect(titleOf({ title, fileTitle, opening: `${title}\nLamps are round.\nLAMP REQUIREMENT 2` })).toBe(fileTitle);
+    expect(titleOf({ title, fileTitle, opening: `${title}\nLamps are round.` })).toBe(title);
+  });
+});
+
 describe('the title of an act of the European Union', () => {
   const HEADING = 'of the European Parliament and of the Council\nof 3 May 2031';
 

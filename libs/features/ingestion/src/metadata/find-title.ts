@@ -125,7 +125,10 @@ function titleOnPage({ title, fileTitle }: TitleClues, lines: readonly string[])
   if (onPage === null) return null;
   const printed = onPage.value.replace(REPEATED, '$1');
   const value = completed(printed, lines.slice(0, TITLE_PAGE_LINES), fileTitle ?? '');
-  return NUMBER_ALONE.test(value) ? null : { ...onPage, value };
+  // `Requirement 1` heads a provision where `Requirement 2` heads the next.
+  const next = value.replace(/ 1$/, ' 2').toLowerCase();
+  const isOfSeries = value.endsWith(' 1') && lines.some((line) => line.toLowerCase() === next);
+  return NUMBER_ALONE.test(value) || isOfSeries ? null : { ...onPage, value };
 }
 
 /** What an instrument may be cited as, or a line above that names a kind, goes before a heading that names none. */

@@ -32,3 +32,20 @@ describe('several standards in one file', () => {
       expect((await read(...headings)).cited).toContain('para 1');
   });
 });
+
+describe('numbered headings of one series, over schedules that begin again below them', () => {
+  it('each end the schedule before', async () => {
+    const blocks = ['1', '2A', '3'].flatMap((number) => [
+      `# BURROW REQUIREMENT ${number}`,
+      long(`Of requirement ${number}.`),
+      `## Schedule 1 Hosts`,
+      long('Quolls.'),
+    ]);
+    const file = { fileName: 'burrow-papers.md', idPrefix: 'x@1', given: {} };
+    const { passages } = await readDocument(Buffer.from(blocks.join('\n\n')), file);
+    const cited = ['1', '2A', '3'].map((number) => `Burrow Requirement ${number}`);
+    expect([...new Set(passages.map(({ section }) => section))]).toEqual(
+      cited.flatMap((requirement) => [requirement, `${requirement} Sch 1`]),
+    );
+  });
+});

@@ -97,3 +97,49 @@ describe('what stands out from the text', () => {
     expect([...headingPath, sectionHeading]).toEqual(['Lamps']);
   });
 });
+
+describe('letters that are filled and stroked', () => {
+  it('are bold', async () => {
+    const heading = { text: 'Lamps of burrows', stroked: true, above: 14 };
+    expect(await headingsIn([heading, ...text('Lamps are small')])).toEqual(['Lamps of burrows']);
+  });
+});
+
+describe('a conjunction in bold', () => {
+  it('joins the items of a list, and heads none', async () => {
+    const items = [...text('I. A lamp is round'), bold('AND', 14), ...text('II. A lamp is lit'), ...text('at dusk')];
+    expect(await headingsIn([bold('Lamps of burrows', 14), ...items])).toEqual(['Lamps of burrows']);
+  });
+});
+
+describe('a table right below a heading', () => {
+  it('is no part of it', async () => {
+    const row = (left: string, right: string, isBold = false): DrawnLine[] => [
+      { text: left, bold: isBold, size: 14 },
+      { text: right, bold: isBold, size: 14, x: 300, above: -16.8 },
+    ];
+    const table = [...row('Lamp', 'Oil', true), ...row('Round', 'Whale'), ...row('Square', 'Olive')];
+    const lines = [{ text: 'Of lamps', size: 14, above: 20 }, ...table, ...text('Lamps are small')];
+    const bytes = await drawPdf([[{ text: 'Burrow answers', size: 22 }, ...lines, ...text('Dens are dry')]]);
+    const { passages } = await readDocument(bytes, { fileName: 'x.pdf', idPrefix: 'x@1', given: {} });
+    expect(passages.map((one) => one.text).join('\n')).toContain('| Round | Whale |');
+  });
+});
+
+describe('sections of a book whose left and right pages have different margins', () => {
+  it('have headings on both', async () => {
+    const letters = [...'ABCDEFGHIJKL'];
+    const pages = letters.map((letter, at): DrawnLine[] => {
+      const x = at % 2 === 0 ? 120 : 80;
+      const words = [
+        `A keeper lights each lamp of burrow ${letter} at dusk, puts`,
+        `it out at dawn, and tells warden ${letter}.`,
+      ];
+      return [
+        { text: `${at + 1} Lamps of burrow ${letter}`, bold: true, x, above: 14 },
+        ...words.map((line) => ({ text: line, x })),
+      ];
+    });
+    expect(await headingsIn(...pages)).toEqual(letters.map((letter) => `Lamps of burrow ${letter}`));
+  });
+});

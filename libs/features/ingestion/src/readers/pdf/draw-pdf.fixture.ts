@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, setTextRenderingMode, StandardFonts, TextRenderingMode } from 'pdf-lib';
 
 /** A line to draw: text, and where it departs from 11 point regular text at the left margin. */
 export interface DrawnLine {
@@ -13,6 +13,8 @@ export interface DrawnLine {
   readonly above?: number;
   /** Degrees against the clock that it is turned by. */
   readonly turned?: number;
+  /** Its letters are filled and stroked. */
+  readonly stroked?: boolean;
 }
 
 const WIDTH = 595;
@@ -30,6 +32,7 @@ export async function drawPdf(pages: readonly (readonly DrawnLine[])[]): Promise
     for (const line of lines) {
       const size = line.size ?? 11;
       if (line.y === undefined) y -= line.above ?? 0;
+      page.pushOperators(setTextRenderingMode(modeOf(line)));
       page.drawText(line.text, {
         x: line.x ?? 120,
         y: line.y ?? y,
@@ -41,6 +44,10 @@ export async function drawPdf(pages: readonly (readonly DrawnLine[])[]): Promise
     }
   }
   return document.save();
+}
+
+function modeOf({ stroked }: DrawnLine): TextRenderingMode {
+  return stroked === true ? TextRenderingMode.FillAndOutline : TextRenderingMode.Fill;
 }
 
 /** Running header and footer as a printed Act has them; the footer carries the printed page number. */

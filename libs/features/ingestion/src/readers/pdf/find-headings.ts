@@ -111,10 +111,14 @@ function placeOfSections(lines: readonly BodyLine[], { columns }: BodyStyle): Pi
   const bold = lines.filter((line) => PROVISION_NUMBER.test(line.text) && isBoldAfterNumber(line));
   const printed = new Set(bold.map(({ text }) => foldHeading(text)));
   const numbered = bold.filter(({ text }) => !isEntryOf(printed, text));
-  const left = placeOfMost(numbered.map(({ left: own }) => own));
-  if (left !== null) {
-    const isKnown = columns.some((column) => Math.abs(left - column) <= MARGIN_POINTS);
-    return { columns: isKnown ? columns : [left], words: null };
+  const placeOn = (own: readonly BodyLine[]) => placeOfMost(own.map(({ left }) => left));
+  // Left and right pages of a book may have different margins.
+  const ofBook = () => [0, 1].map((parity) => placeOn(numbered.filter(({ page }) => page % 2 === parity)));
+  const place = placeOn(numbered);
+  const places = (place === null ? ofBook() : [place, place]).filter((own) => own !== null);
+  if (places.length === 2) {
+    const isKnown = (own: number) => columns.some((column) => Math.abs(own - column) <= MARGIN_POINTS);
+    return { columns: places.every(isKnown) ? columns : places.sort((a, b) => a - b), words: null };
   }
   return { columns, words: placeOfMost(numbered.map(leftOfWords)) };
 }
@@ -281,6 +285,7 @@ function isSetAlike(before: BodyLine, next: BodyLine, first: BodyLine): boolean 
   const isClose = next.page === before.page && before.y - next.y > 0 && before.y - next.y <= first.size * SAME_DISTANCE;
   return (
     isClose &&
+    next.table === undefined &&
     Math.abs(next.size - first.size) <= SAME_SIZE &&
     isBold(next) === isBold(first) &&
     (!isItalic(first) || isItalic(next)) &&

@@ -44,6 +44,40 @@ describe('a line at the head of each page', () => {
   });
 });
 
+describe('what stands at the head of provisions that begin on a page of their own', () => {
+  const NOTICE = [
+    'Before it is lit, a keeper must tell the warden of each lamp and',
+    'of its oil.',
+    'Lamps are round.',
+  ];
+  const furnitureBelow = (heading: (page: number) => string, size = 10) => {
+    const line = (text: string, y: number, own = 10) =>
+      makeLine([{ text, bold: false, italic: false, size: own, left: 100, right: 100 + text.length * 5 }], y);
+    const pages = Array.from({ length: 12 }, (_, at): PdfPage => {
+      const text = ['burrow', 'lamp', 'den', 'net'].map((word, row) =>
+        line(`Page ${'abcdefghijkl'[at]}: ${word}s`, 400 - row * 40),
+      );
+      const notice = NOTICE.map((words, row) => line(words, 730 - row * 12, size));
+      return {
+        ...{ number: at + 1, width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false },
+        lines: [line(String(at + 1), 790), line(heading(at + 1), 760), ...notice, ...text],
+      };
+    });
+    return separateFurniture(pages)[4]!.furniture.map(({ text }) => text);
+  };
+
+  it('is text where it is a sentence of law as large as the text, and furniture in small print', () => {
+    expect(furnitureBelow(() => 'Burrow Code')).toEqual(['5', 'Burrow Code']);
+    expect(furnitureBelow(() => 'Burrow Code', 7)).toEqual(['5', 'Burrow Code', ...NOTICE]);
+  });
+
+  it('is a heading where its number goes up with some pages and not with others', () => {
+    const numbers = [1, 1, 5, 7, 8, 9, 9, 12, 14, 16, 18, 18];
+    expect(furnitureBelow((page) => `REQUIREMENT ${page + 20}`)).toEqual(['5', 'REQUIREMENT 25']);
+    expect(furnitureBelow((page) => `REQUIREMENT ${numbers[page - 1]}`)).toEqual(['5']);
+  });
+});
+
 describe('tabs at the side of each page', () => {
   const tabs = ['A', 'Burrows', 'B', 'Lamps', 'C', 'Doors', 'D', 'Roofs'];
   const at = (text: string, left: number, y: number) =>

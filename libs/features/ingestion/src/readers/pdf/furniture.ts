@@ -2,7 +2,7 @@
 import { romanValue } from '../../document-model/roman-value.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
 import { findHeaderRows } from './tables/header-rows.ts';
-import { tally, tallyPages } from '../common/tally.ts';
+import { tally, tallyPages, usualSize } from '../common/tally.ts';
 
 /** The middle of a page, as shares of its height from the bottom, where nothing is a header or footer. */
 const MIDDLE = { from: 0.33, to: 0.8 } as const;
@@ -82,23 +82,44 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
         !repetition.isRepeated(next, page)
       );
     });
-    inwards.slice(0, end < 0 ? inwards.length : end).forEach((line) => known.add(line));
+    const outer = inwards.slice(0, end < 0 ? inwards.length : end);
+    const isText = (at: number) => isProse(outer.slice(at, at + LINES_OF_PROSE), repetition.sizeOfText);
+    const text = outer.findIndex((_line, at) => at <= outer.length - LINES_OF_PROSE && isText(at));
+    outer.slice(0, text < 0 ? outer.length : text).forEach((line) => known.add(line));
   }
   return known;
+}
+
+const LINES_OF_PROSE = 3;
+
+/** Lines as large as the text, one below the other, that make a sentence of law: each provision may begin so. */
+function isProse(lines: readonly PdfLine[], size: number): boolean {
+  const isBelow = (line: PdfLine, at: number) => Math.abs(lines[at]!.y - line.y) <= line.size * LINE_OF_TEXT;
+  const text = lines.map((line) => line.text).join('\n');
+  const isSentence = /\b(?:must|may|shall)\b/.test(text) && /\.$/m.test(text);
+  return isSentence && lines.slice(1).every(isBelow) && lines.every((line) => line.size >= size);
 }
 
 class Repetition {
   private readonly keys = new Set<string>();
   private readonly heights = new Set<number>();
+  readonly sizeOfText: number;
 
   constructor(pages: readonly PdfPage[]) {
     const needed = pages.length < FEW_PAGES ? 2 : REPEATS;
+    this.sizeOfText = usualSize(pages.flatMap(({ lines }) => lines)) ?? 0;
     const outer = pages.flatMap((page) =>
       page.lines.filter((line) => !inMiddle(line, page)).map((line) => ({ line, page })),
     );
     const keyed = outer.flatMap(({ line, page: { number } }) => keysOf(line, number).map((key) => ({ key, number })));
-    for (const [key, own] of Map.groupBy(keyed, (one) => one.key))
-      if (longestRun(own.map(({ number }) => number)) >= needed) this.keys.add(key);
+    const wordsOf = (key: string) => key.replace(/#-?\d+/, '#');
+    const byKey = Map.groupBy(keyed, ({ key }) => key);
+    const all = tally(keyed.map(({ key }) => wordsOf(key)));
+    const distances = tally([...byKey.keys()].map(wordsOf));
+    // Numbers of provisions go up with the pages for some pages, but skip and stay too often to be those of pages.
+    const counts = (words: string) => !/\p{L}{3}/u.test(words) || all.get(words)! >= distances.get(words)! * needed;
+    for (const [key, own] of byKey)
+      if (longestRun(own.map(({ number }) => number)) >= needed && counts(wordsOf(key))) this.keys.add(key);
     const repeated = tally(
       outer.filter(({ line, page }) => this.repeats(line, page)).map(({ line }) => bucketOf(line)),
     );

@@ -52,18 +52,18 @@ export function markWithin(headings: readonly HeadingSpan[]): HeadingSpan[] {
   });
 }
 
-/** `Version: 1.3`, `Date adopted 5/6/2031` */
-const IMPRINT = /^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
+/** `Version: 1.3`, `Date adopted 5/6/2031`; `AND` joins the items of a list. */
+const NO_TITLE = /^(?:and|or)$|^(?:date|version|revision)\b.{0,60}\d[^a-z]*$/i;
 /** `LM = L x N ÷ 9`: an equals sign between terms. */
 const FORMULA = /[\p{L}\p{N})] ?= ?[\p{L}\p{N}(]/u;
 /** So many words side by side, apart from each other, name columns. */
 const FEWEST_NAMES = 3;
 
-/** Whether a line that stands out is an imprint, a web address, a formula or a row of names of columns. */
+/** Whether a line that stands out is an imprint, an `AND`, a web address, a formula or a row of names of columns. */
 export function isNoTitle(line: BodyLine): boolean {
   const { text, runs } = line;
   const isFormula = isBold(line) && FORMULA.test(text);
-  return isFormula || IMPRINT.test(text) || isWebAddress(text) || cellsOf(runs).length >= FEWEST_NAMES;
+  return isFormula || NO_TITLE.test(text) || isWebAddress(text) || cellsOf(runs).length >= FEWEST_NAMES;
 }
 
 function isWebAddress(text: string): boolean {

@@ -13,6 +13,8 @@ const SCRATCH_BYTES = 64 + NAME_BYTES;
 const FORCE_BOLD = 1 << 18;
 /** Text render mode 3 draws nothing: a scanner's own recognised text under the image of the page. */
 const INVISIBLE = 3;
+/** Modes that fill and stroke: how a program without a bold font makes one. */
+const STROKED: ReadonlySet<number> = new Set([2, 6]);
 const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
@@ -95,9 +97,10 @@ export class PageReader {
     const { call, view } = this.pdfium;
     this.object = object;
     this.objects++;
-    if (call.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) this.invisible++;
+    const mode = call.FPDFTextObj_GetTextRenderMode(object);
+    if (mode === INVISIBLE) this.invisible++;
     const size = call.FPDFText_GetFontSize(text, index);
-    const font = this.fontOf(object);
+    const font = STROKED.has(mode) ? { ...this.fontOf(object), bold: true } : this.fontOf(object);
     if (call.FPDFText_GetMatrix(text, index, this.scratch) === 0) this.style = { font, size, turns: 0, slanted: false };
     else {
       const numbers = view();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeLine } from './pdf-line.ts';
 import type { PdfLine, PdfPage } from './pdf-line.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { bodyLines, inReadingOrder } from './reading-order.ts';
 
 /** Five points for each letter of 10 points. */
 function at(left: number, y: number, text: string, size = 10): PdfLine {
@@ -94,5 +94,25 @@ describe('a page of one column that is not written from top to bottom', () => {
     const right = [700, 688, 676, 664].map((y) => at(320, y, `Right of ${y}, where a lamp is lit`));
     const lines = [...left, ...right];
     expect(read(...lines)).toEqual(lines.map(({ text }) => text));
+  });
+});
+
+describe('a number by itself at the foot of a page', () => {
+  const across = (foot: PdfLine, head: PdfLine) => {
+    const pages = [[at(140, 90, 'A lamp is round.'), foot], [head]].map((body, index) => {
+      const blank = { width: 600, height: 800, characters: 500, rules: [], imageShare: 0, scannersText: false };
+      return { page: { ...blank, number: index + 1, lines: body }, body, furniture: [] };
+    });
+    return bodyLines(pages, [], new Set()).map(({ text, page }) => `${page}: ${text}`);
+  };
+
+  it('is that of the text at the head of the next, which is set in from it', () => {
+    const lines = across(at(100, 70, '57'), at(140, 740, 'The keeper lights it.'));
+    expect(lines).toEqual(['1: A lamp is round.', '2: 57 The keeper lights it.']);
+  });
+
+  it('is none of text that begins where it does, or goes on with a sentence', () => {
+    for (const head of [at(100, 740, 'The keeper lights it.'), at(140, 740, 'and lit at dusk.')])
+      expect(across(at(100, 70, '57'), head)).toHaveLength(3);
   });
 });

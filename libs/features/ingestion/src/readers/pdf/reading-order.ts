@@ -19,14 +19,24 @@ export function bodyLines(
   labels: readonly (string | null)[],
   recognised: ReadonlySet<number>,
 ): BodyLine[] {
-  return pages.flatMap(({ page, body }, index) =>
-    inReadingOrder(body, page).map((line) => ({
+  const read = pages.map(({ page, body }) => [...inReadingOrder(body, page)]);
+  read.forEach((lines, index) => carryNumber(lines, read[index + 1] ?? []));
+  return pages.flatMap(({ page }, index) =>
+    read[index]!.map((line) => ({
       ...line,
       page: page.number,
       label: labels[index] ?? null,
       ocr: recognised.has(page.number),
     })),
   );
+}
+
+/** A number by itself at the foot of a page is that of the text at the head of the next, which is set in from it. */
+function carryNumber(lines: PdfLine[], next: PdfLine[]): void {
+  const [number, text] = [lines.at(-1), next[0]];
+  if (number === undefined || text === undefined || text.left <= number.right) return;
+  if (NUMBER_ALONE.test(number.text) && /^\p{Lu}/u.test(text.text) && !isMark(text))
+    next[0] = withMark(lines.pop()!, text);
 }
 
 /** Labels beside the text are smaller than this share of its size, no wider than that of the page, and few. */
@@ -98,12 +108,14 @@ function joinMarks(lines: readonly PdfLine[]): readonly PdfLine[] {
   for (const { line: mark, index } of marks.sort((a, b) => b.line.left - a.line.left)) {
     const at = besideMark(ordered, mark, index);
     if (at === null) continue;
-    const line = ordered[at]!;
-    const [text, runs] = [`${mark.text} ${line.text}`, [...mark.runs, ...line.runs]];
-    ordered[at] = { ...line, text, runs, left: mark.left };
+    ordered[at] = withMark(mark, ordered[at]!);
     ordered[index] = null;
   }
   return ordered.filter((line) => line !== null);
+}
+
+function withMark(mark: PdfLine, line: PdfLine): PdfLine {
+  return { ...line, text: `${mark.text} ${line.text}`, runs: [...mark.runs, ...line.runs], left: mark.left };
 }
 
 function isMark({ text }: PdfLine): boolean {

@@ -71,8 +71,10 @@ function isRowAlone({ rows: { header, body }, lines }: FoundTable, end: number):
   return header.length === 1 && body.length === 0 && !(lines.has(end) && header[0]!.every((cell) => !/\d/.test(cell)));
 }
 
-function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: RuledGrid, taken: ReadonlySet<number>) {
-  return rows.slice(1).map((bottom, index) => {
+function bandsOf(lines: readonly BodyLine[], grid: RuledGrid, taken: ReadonlySet<number>) {
+  const { rows, left, right, isParted, headed } = grid;
+  let above: RowLine | undefined;
+  return rows.slice(1).flatMap((bottom, index) => {
     const top = rows[index] as RowLine;
     const inside = lines.flatMap((line, at) =>
       !taken.has(at) &&
@@ -84,13 +86,16 @@ function bandsOf(lines: readonly BodyLine[], { rows, left, right, isParted }: Ru
         ? [at]
         : [],
     );
-    return {
-      lines: inside,
-      runs: baselines(inside.map((at) => lines[at] as BodyLine)),
-      parted: isParted(top.y, bottom.y),
-      /** Where the line above it begins and ends: cells beyond continue the row before. */
-      opens: { from: top.from, to: top.to },
-    };
+    // Cells may be drawn apart, each with its own borders.
+    if (headed === undefined && inside.length === 0 && top.y - bottom.y < EDGE) {
+      above ??= top;
+      return [];
+    }
+    /** Where the lines above it begin and end: cells beyond continue the row before. */
+    const opens = { from: Math.min(top.from, above?.from ?? top.from), to: Math.max(top.to, above?.to ?? top.to) };
+    above = undefined;
+    const runs = baselines(inside.map((at) => lines[at] as BodyLine));
+    return [{ lines: inside, runs, parted: isParted(top.y, bottom.y), opens }];
   });
 }
 

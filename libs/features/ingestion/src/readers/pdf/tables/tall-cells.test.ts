@@ -71,3 +71,37 @@ describe('a cell as tall as several rows', () => {
     ]);
   });
 });
+
+describe('cells that are drawn apart, each with its own borders', () => {
+  it('are in one table, and a tall one in the rows beside it', () => {
+    const [table] = place({
+      pieces: [
+        ...HEADER,
+        [110, 650, 'R1'],
+        [200, 665, 'Burrows'],
+        [200, 630, 'Dens'],
+        [110, 605, 'R2'],
+        [200, 605, 'Nets'],
+      ],
+      rules: [
+        across(700),
+        across(680),
+        across(678),
+        across(642, 190),
+        across(640, 190),
+        across(622),
+        across(620),
+        across(600),
+        down(190, 600, 700),
+      ],
+    });
+    expect(table?.table).toEqual({
+      header: [['Zone', 'Permitted with consent']],
+      body: [
+        ['R1', 'Burrows'],
+        ['R1', 'Dens'],
+        ['R2', 'Nets'],
+      ],
+    });
+  });
+});
