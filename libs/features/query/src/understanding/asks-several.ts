@@ -1,10 +1,10 @@
-/** `…, and who pays for it`, `+ who sits on it`, `…? any relief in first year`. */
+/** `…, and who pays for it`, `+ who sits on it`, `…? any relief in first year`, `the difference between a and b`. */
 const ASKS_AGAIN = new RegExp(
-  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also |(?:at|by|for|from|in|of|on|over|to|under|with|within) )?` +
+  String.raw`(?:\b(?:and|plus) |[+&] ?)(?:also |if (?:so|yes|not),? |(?:at|by|for|from|in|of|on|over|to|under|with|within) )?` +
     String.raw`(?:(?:how|what|who|when|where|which|why)(?:'?s)?|(?:do|does|is|are|can|must|may|will) ` +
     String.raw`(?:i|we|you|they|it|he|she|there|the|an?|that|this|my|our|someone|anyone|council))\b|` +
     String.raw`\?[^?\w]*(?:(?:and|or|also) )?(?:(?:how|what|who|when|where|which|why)(?:'?s)?|do|does|is|are|can|any)\b|` +
-    String.raw`\?[^?\w]*\w[^?]*\?`,
+    String.raw`\?[^?\w]*\w[^?]*\?|\bdifference between\b`,
   'i',
 );
 

@@ -111,6 +111,8 @@ describe('a place in the words of a question', () => {
   it.each([
     ['Is clearing allowed in Queensland?', 'QLD'],
     ['can we bring hay into South Australia for a show', 'SA'],
+    ['in Tas can I take water from a creek', 'TAS'],
+    ['is a permit needed in queensland to clear mangroves', 'QLD'],
     ['What must an EIS contain in NSW?', 'NSW'],
     ['Which permits are needed in WA?', 'WA'],
     ['qld: may I clear mangroves', 'QLD'],
@@ -127,6 +129,8 @@ describe('a place in the words of a question', () => {
     'What applies in sa?',
     'What does it say in the ACT Act?',
     'Victoria Street signs',
+    'is a permit needed in Victoria Street',
+    'clearing in qld or in nsw',
     'Act on bees',
     'the EPBC ACT, what applies to bees',
     'fugitive gas in NSW against Queensland, per tonne',

@@ -41,17 +41,21 @@ const GOES_ON =
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
 const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
 const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
+/** `under the NSW Act`, `in Victoria Street`, `Victoria Park`, an area of Western Australia. */
+const NO_STATE = String.raw`(?! (?:${STATE_CODES.join('|')}|Act|street|st|road|rd|park|harbour|square|river)\b)`;
+const IN = String.raw`\b(?:in|into|within|across|for|under) (?:the )?`;
 /** After a preposition, set off at the beginning or by a comma, or at the end: `qld: may I clear mangroves`. */
 const STATE = [
-  new RegExp(
-    String.raw`\b(?:in|into|within|across|for|under) (?:the )?(${STATE_IN_CAPITALS})\b(?! (?:${STATE_CODES.join('|')}|Act)\b)`,
-    'u',
-  ),
+  new RegExp(String.raw`${IN}(${STATE_IN_ANY_CASE})\b${NO_STATE}`, 'iu'),
+  new RegExp(String.raw`${IN}(ACT|NT|SA|WA)\b${NO_STATE}`, 'u'),
   new RegExp(String.raw`^(${STATE_IN_ANY_CASE})\s?[-–:,]|\b(${STATE_IN_ANY_CASE})[.?]?$`, 'iu'),
   new RegExp(String.raw`(?<=^|, |\p{L} )(?!ACT)(${STATE_IN_CAPITALS})(?=[,:;)]| [-–])`, 'u'),
 ];
 /** `NSW against Queensland` is about neither alone. */
-const EACH_STATE = new RegExp(String.raw`\b(?!ACT)(?:${STATE_IN_CAPITALS})\b`, 'gu');
+const EACH_STATE = [
+  new RegExp(String.raw`\b(?!ACT)(?:${STATE_IN_CAPITALS})\b`, 'gu'),
+  new RegExp(String.raw`\b(?:${STATE_IN_ANY_CASE})\b`, 'giu'),
+];
 
 /** What names Australia or a part of it, wherever it stands. */
 const AUSTRALIAN = new RegExp(
@@ -260,7 +264,9 @@ function isAtAnEdge(
 
 function stateIn(question: string): StateCode | null {
   const [name] = STATE.flatMap((pattern) => pattern.exec(question)?.slice(1) ?? []).filter((one) => one !== undefined);
-  const others = new Set([...question.matchAll(EACH_STATE)].map(([said]) => codeOf(said)));
+  const others = new Set(
+    EACH_STATE.flatMap((pattern) => [...question.matchAll(pattern)].map(([said]) => codeOf(said))),
+  );
   return name === undefined || others.size > 1 ? null : codeOf(name);
 }
 

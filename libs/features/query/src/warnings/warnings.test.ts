@@ -56,6 +56,8 @@ it.each([
   ['how much is in reserve and can someone apply for it', true],
   ['who may name land for the lantern? can a council', true],
   ['what kinds of lamp and over what time', true],
+  ['is consent needed, and if so how long is it shown', true],
+  ['difference between a class A and a class B lamp', true],
   ['when is the report due? any relief in the first year', true],
   ['How tall may the tower be? Client wants six storeys', false],
   ['Is lighting a lantern and burning resin allowed??', false],

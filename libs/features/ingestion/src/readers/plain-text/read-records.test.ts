@@ -68,6 +68,18 @@ describe('reading an Act that a database has cut into records', () => {
     ]);
   });
 
+  it('joins the lines of headings in a schedule', async () => {
+    const heads =
+      'Part 1—Dens of\nwombats\n1     Doors of dens (and of\nburrows)\nA door is shut.\n2     Roofs\nA roof is flat.';
+    const { provisions } = await read([ACT, schedule('2', heads)].join('\n'));
+    const found = provisions.filter(({ label }) => label?.startsWith('Sch 2 '));
+    expect(found.map(({ label, heading }) => [label, heading])).toEqual([
+      ['Sch 2 Pt 1', 'Dens of wombats'],
+      ['Sch 2 cl 1', 'Doors of dens (and of burrows)'],
+      ['Sch 2 cl 2', 'Roofs'],
+    ]);
+  });
+
   it('decodes signs in titles, and drops marks of footnotes', async () => {
     const act = ACT.replace('title: Definitions', 'title: Non&#8209;declared burrows of section&#160;4[12]');
     const { provisions } = await read(act);

@@ -11,6 +11,10 @@ const NOTE_GOES_ON = /^(?:\d{1,4}\/\d{4}\b|ss?\. ?\d|(?:as )?(?:inserted|amended
 const LEVEL = String.raw`(?:Part|Division|Subdivision)`;
 const LEVEL_ALONE = new RegExp(`^${LEVEL}$`);
 const NUMBERED_LEVEL = new RegExp(String.raw`^${LEVEL} \d{1,3}[A-Z]{0,3} ?[-–—] ?\p{Lu}`, 'u');
+const HEADING_OF_SCHEDULE = new RegExp(
+  String.raw`^(?:${LEVEL} \d{1,3}[A-Z]{0,3} ?[-–—]|\d{1,3}[A-Z]{0,3}\s{2,})\p{Lu}[^.;:]*$`,
+  'u',
+);
 const ENDS_SENTENCE = /(?<!\betc)[.;:)]$/;
 const LONGEST_TITLE = 200;
 
@@ -21,10 +25,21 @@ const LONGEST_TITLE = 200;
 export function readRecordLines(given: readonly string[], isSchedule: boolean) {
   const lines = joinNotes(given);
   const plain = lines.map((line) => line.replaceAll('\u00a0', ' ').trim());
-  const start = isSchedule ? null : startOfLevels(plain);
+  if (isSchedule) return { lines: withWholeHeadings(lines), nextLevels: [] };
+  const start = startOfLevels(plain);
   if (start === null) return { lines, nextLevels: [] };
   const tail = plain.slice(start);
   return { lines: [...lines.slice(0, start), ...tail.filter(isMarginNote)], nextLevels: levelsIn(tail) };
+}
+
+/** A heading of a schedule, apart from its number, goes on in a line that begins in lower case. */
+function withWholeHeadings(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const goesOn = /^\p{Ll}/u.test(line) && HEADING_OF_SCHEDULE.test(whole.at(-1) ?? '');
+    whole.push(goesOn ? `${whole.pop()} ${line}` : line);
+  }
+  return whole;
 }
 
 function joinNotes(given: readonly string[]): string[] {
