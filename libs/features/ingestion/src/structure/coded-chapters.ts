@@ -1,6 +1,5 @@
 import type { Block } from '../document-model/block.ts';
 import { RANKS } from '../document-model/heading-meaning.ts';
-import { inTitleCase } from '../metadata/clean-title.ts';
 import { isPlainHeading, meaningOfHeading } from './headings.ts';
 
 /** `BS2 – Lamps`, `Module 2: Lamps`: standards in one file, or its modules. */
@@ -46,7 +45,9 @@ function chaptersBy(pattern: RegExp, blocks: readonly Block[]): readonly Block[]
 
 function codedChapter(pattern: RegExp, { text }: Block): Chapter | null {
   const [, number = '', ofCode, ofWord, heading = null] = pattern.exec(text) ?? [];
-  return number === '' ? null : { number: inTitleCase(number), heading, place: Number(ofCode || ofWord) };
+  if (number === '') return null;
+  const named = heading === null ? number.replace(/(?<=\p{Lu})\p{Lu}+/gu, (rest) => rest.toLowerCase()) : number;
+  return { number: named, heading, place: Number(ofCode || ofWord) };
 }
 
 function beginnings(blocks: readonly Block[], chapters: readonly (Chapter | null)[]): number {
