@@ -115,6 +115,7 @@ describe('a place in the words of a question', () => {
     ['is a permit needed in queensland to clear mangroves', 'QLD'],
     ['What must an EIS contain in NSW?', 'NSW'],
     ['Which permits are needed in WA?', 'WA'],
+    ['In WA do I need a permit', 'WA'],
     ['qld: may I clear mangroves', 'QLD'],
     ['stock water licence south australia', 'SA'],
     ['a contractor in the Kimberley, WA, has to keep records', 'WA'],

@@ -43,7 +43,7 @@ const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('
 const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
 /** `under the NSW Act`, `in Victoria Street`, `Victoria Park`, an area of Western Australia. */
 const NO_STATE = String.raw`(?! (?:${STATE_CODES.join('|')}|Act|street|st|road|rd|park|harbour|square|river)\b)`;
-const IN = String.raw`\b(?:in|into|within|across|for|under) (?:the )?`;
+const IN = String.raw`\b(?:[Ii]n|[Ii]nto|[Ww]ithin|[Aa]cross|[Ff]or|[Uu]nder) (?:the )?`;
 /** After a preposition, set off at the beginning or by a comma, or at the end: `qld: may I clear mangroves`. */
 const STATE = [
   new RegExp(String.raw`${IN}(${STATE_IN_ANY_CASE})\b${NO_STATE}`, 'iu'),
