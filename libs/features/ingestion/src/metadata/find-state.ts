@@ -46,7 +46,6 @@ const OF_REGISTER: readonly { readonly code: StateCode; readonly pattern: RegExp
   { code: 'VIC', pattern: VICTORIAN_RULE },
   { code: 'TAS', pattern: /^S\.R\. \d{4}, No\. \d{1,3}$/m },
   { code: 'SA', pattern: /\bPublished under the Legislation Revision and Publication Act 2002\b/ },
-  { code: 'SA', pattern: /\bas\.at [^\n]{1,300} all\.in\.force\b/ },
 ];
 
 /** Registers head the cover with the name of their state. */

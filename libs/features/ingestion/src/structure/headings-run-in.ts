@@ -18,10 +18,10 @@ const HISTORY = new RegExp(
   'u',
 );
 /** `Setts are a type of burrow —see the definition of that term` is said of the term before. */
-const TERM = String.raw`(?!(?:An?|It|See|That|The|This)\s)\p{L}(?:(?! (?:is|are) )[\p{L}\d ,'’/‑-]){1,100}?`;
+const TERM = String.raw`(?!(?:An?|It|See|That|The|This)\s)\p{L}(?:(?! (?:is|are) )[\p{L}\d ,'/-]){1,100}?`;
 const MORE = String.raw` \([^().]{1,60}\)|\s?, in relation to [^.]{1,120}?,`;
 const DEFINES = String.raw`(?:${MORE})? (?:means|includes|has the same meaning|—see)(?![\w-])`;
-export const BEFORE_DEFINITION = new RegExp(String.raw`(?<=[.;—] )(?=${TERM}${DEFINES})`, 'u');
+const BEFORE_DEFINITION = new RegExp(String.raw`(?<=\. )(?=${TERM}${DEFINES})`, 'u');
 const DEFINITION = new RegExp(`^(${TERM})${DEFINES}`, 'u');
 
 /**

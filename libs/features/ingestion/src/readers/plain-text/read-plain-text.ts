@@ -7,7 +7,6 @@ import { decodeEntities } from '../common/html/parse-html.ts';
 import { readBlocks } from '../common/read-blocks.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
 import { parsePlainText, titleLine } from './parse-plain-text.ts';
-import { withLostLines } from './run-on-text.ts';
 import { withMarkedSections } from './section-marks.ts';
 
 /** Of text whose title alone is marked as a heading. */
@@ -18,7 +17,7 @@ export function readPlainText(text: string): ReadFile {
   const { keys, length } = readFrontMatter(text);
   const { title: stated, ...clues } = cluesOfFrontMatter(keys);
   const { text: body, characters } = withoutPageFurniture(decodeEntities(text.slice(length)));
-  const whole = withMarkedSections(withLostLines(body));
+  const whole = withMarkedSections(body);
   const blocks = parsePlainText(whole.replace(MARK_OF_TITLE, ''));
   const at = titleLine(blocks);
   return readBlocks({

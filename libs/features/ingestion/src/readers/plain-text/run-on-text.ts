@@ -1,6 +1,5 @@
 import type { HeadingMeaning } from '../../document-model/heading-meaning.ts';
 import { readHeading } from '../../structure/headings.ts';
-import { BEFORE_DEFINITION } from '../../structure/headings-run-in.ts';
 import { leadingMarks } from '../../structure/marks.ts';
 import { splitRunOn } from '../../structure/split-run-on.ts';
 
@@ -10,17 +9,6 @@ const PART_WITH_DASH = /^(?:Part|Division|Subdivision) [0-9A-Z.]{1,8} ?[-–—]
 const LONGEST_HEADING = 200;
 /** Numbers of repealed clauses are left out of a sequence. */
 const LARGEST_STEP = 20;
-
-const FEWEST_SECTIONS = 3;
-/** What the text below a heading begins with. */
-const TEXT = String.raw`\(1\) \p{Lu}|(?:An?|Any|Despite|Each|Every|For|If|In|No|On|Pursuant|Subject|The|These|This|Where),? `;
-/** `. Part 2—Lamps 5 Keeping of lamps A keeper`; `5 Oil It is clear`, and what comes after the sections. */
-const SECTION = new RegExp(
-  String.raw`(?<=[.;:] |\d{4} )(?:((?:(?:Part|(?:Subd|D)ivision) \d{1,3}[A-Z]?[^.;\d]{2,100}? ){0,3})(\d{1,3}[A-Z]{0,2}) ` +
-    String.raw`(?:(\p{Lu}(?:[^.;]|etc\.){2,200}?) (?=${TEXT})|(\p{Lu}[^.;\p{Lu}]{2,100}) (?=\p{Lu}))|` +
-    String.raw`(Schedule \d{1,3}|Legislative history|Endnotes) (?=\p{Lu}))`,
-  'gu',
-);
 
 export interface TextPiece {
   readonly is: 'heading' | 'text' | 'table';
@@ -55,27 +43,6 @@ export function readRunOnText(lines: readonly string[], headings: boolean): Text
   }
   end();
   return pieces;
-}
-
-/** Returns a text of one line, or hardly more, with its sections on lines, as far as their numbers go up. */
-export function withLostLines(text: string): string {
-  if (!text.split('\n').some((line) => line.length >= text.length / 2)) return text;
-  let last = 0;
-  const sections = [...text.matchAll(SECTION)].filter(([, , number = `${last}`, whole]) => {
-    const step = Number.parseInt(number, 10) - last;
-    const follows = step >= 0 && step <= (whole === undefined ? 1 : LARGEST_STEP);
-    if (follows) last += step;
-    return follows;
-  });
-  if (sections.length < FEWEST_SECTIONS) return text;
-  const lines = sections.flatMap((section, at) => {
-    const [opening, parts = '', number, whole, short, after] = section;
-    const body = text.slice(section.index + opening.length, sections[at + 1]?.index);
-    const units = /^(?:Interpretation|Definitions)\b/.test(whole ?? '') ? body.split(BEFORE_DEFINITION) : [body];
-    const above = parts.split(/ (?=(?:Subd|D)iv)/);
-    return [...above, after ?? `${number} ${whole ?? short}`, ...units.flatMap(splitRunOn)];
-  });
-  return [text.slice(0, sections[0]!.index), ...lines].join('\n\n');
 }
 
 function startsUnit(line: string, before: string | undefined): boolean {
