@@ -16,6 +16,10 @@ describe('the environment of the all-in-one process', () => {
     expect(loadConfig({ env, args }).embedded.samples).toBe(samples);
   });
 
+  it('refuses other arguments, whatever is said of samples', () => {
+    expect(() => loadConfig({ env: { OFFER_SAMPLES: 'false' }, args: ['--bogus'] })).toThrow(/--no-samples/);
+  });
+
   it.each([
     ['no keys', {}, /API_ACCESS_KEY is required[\s\S]*ADMIN_API_KEY is required/],
     ['a short key', { ...KEYS, API_ACCESS_KEY: 'short' }, /at least 24 characters/],

@@ -109,7 +109,7 @@ export function loadConfig({ env = process.env, args = process.argv.slice(2) }: 
       },
       query: queryOptions(values),
       tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-      samples: (values.OFFER_SAMPLES ?? true) && readSamplesFlag(args),
+      samples: readSamplesFlag(args) && (values.OFFER_SAMPLES ?? true),
       keys: {
         access: values.API_ACCESS_KEY ?? null,
         admin: values.ADMIN_API_KEY ?? null,

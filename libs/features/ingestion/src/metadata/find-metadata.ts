@@ -68,11 +68,10 @@ export function findMetadata(evidence: MetadataEvidence): MetadataFound {
   };
 }
 
-/** An instrument that was changed since it commenced, or one of its later editions, has the text of another day. */
+/** An instrument that was changed since it commenced has the text of another day. */
 function findDates({ clues: { opening }, sample, isAmended }: MetadataEvidence, year: Found<number> | null) {
   const [stated, commenced] = [findVersionDate(opening, year), findStatedCommencement(sample)];
-  const isOfEarlier = Number(commenced?.value.slice(0, 4)) < (year?.value ?? 0) - 1;
-  if (!isAmended && !isOfEarlier && !HISTORY_NOTE.test(sample)) return { stated, commenced };
+  if (!isAmended && !HISTORY_NOTE.test(sample)) return { stated, commenced };
   return { stated: stated?.value === commenced?.value ? null : stated, commenced: null };
 }
 

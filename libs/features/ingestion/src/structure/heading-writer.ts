@@ -220,8 +220,9 @@ export class HeadingWriter {
 
   /** Conversions give the headings of a series levels that differ; each is beside the one before. */
   private levelInSeries({ level, text }: Block): number {
-    const [, word = '', number, sign = ''] = OF_SERIES.exec(text) ?? [];
-    const before = `${word}${Number(number) - 1}${sign}`;
+    const series = OF_SERIES.exec(text);
+    if (series === null) return level;
+    const before = `${series[1]}${Number(series[2]) - 1}${series[3]}`;
     return Math.min(level, this.open.find(({ heading }) => heading?.startsWith(before))?.level ?? level);
   }
 

@@ -27,7 +27,7 @@ import { withUnmarkedTerms } from './unmarked-terms.ts';
 
 /** Headings or lines that a converter left over: running headers, rules of signs, field codes. */
 const LEFTOVER =
-  /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^(?:=+ )?(?:Page|PAGE) \d{1,4}(?: =+)?$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
+  /^(?:Section|Clause|Regulation)\s+\d+[A-Z]*$|^(?:=+ )?(?:[Pp]age|PAGE) \d{1,4}(?: =+)?$|^\[s \d+[A-Z]*\]$|^(?:[*═─_=-] ?){5,}$|\\\*\s*(?:CHARFORMAT|MERGEFORMAT)|"ActHead \d/;
 
 const COMPLETED = 'headings lacked words that the contents list has; they were completed from it.';
 const BLANK_PAGE = /^\W?this page (?:(?:is|was|has been) )?(?:left )?intentionally (?:left )?blank\W?$/i;

@@ -116,6 +116,8 @@ describe('a place in the words of a question', () => {
     ['What must an EIS contain in NSW?', 'NSW'],
     ['Which permits are needed in WA?', 'WA'],
     ['In WA do I need a permit', 'WA'],
+    ['may I dig in NSW river beds', 'NSW'],
+    ['in NSW, my house is on victoria road, may I build', 'NSW'],
     ['qld: may I clear mangroves', 'QLD'],
     ['stock water licence south australia', 'SA'],
     ['a contractor in the Kimberley, WA, has to keep records', 'WA'],

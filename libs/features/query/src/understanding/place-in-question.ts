@@ -38,11 +38,15 @@ const POSSESSIVE = /['’]s$/;
 const GOES_ON =
   /^ (?:\p{Lu}\p{Ll}|(?:st|street|rd|road|ave|avenue|lane|drive|highway|hwy|river|creek|mine|station|airport)\b)/u;
 
+/** `Victoria Street`, and `Victoria Park`, an area of Western Australia. */
+const NO_STREET =
+  '(?! (?:[Ss]t(?:reet)?|[Rr]oad|[Rr]d|[Aa]ve(?:nue)?|[Tt]errace|[Pp]ark|[Hh]arbour|[Ss]quare|[Rr]iver|[Pp]oint|[Pp]lains)\\b)';
+const NAMES_OF_STATES = Object.values(STATE_NAMES).join('|').replace('Victoria', `Victoria${NO_STREET}`);
 /** `SA`, `WA`, `NT` and `ACT` in capitals alone: in lower case they are other words. */
-const STATE_IN_CAPITALS = [...Object.values(STATE_NAMES), ...STATE_CODES].join('|');
-const STATE_IN_ANY_CASE = [...Object.values(STATE_NAMES), 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
-/** `under the NSW Act`, `in Victoria Street`, `Victoria Park`, an area of Western Australia. */
-const NO_STATE = String.raw`(?! (?:${STATE_CODES.join('|')}|Act|street|st|road|rd|park|harbour|square|river)\b)`;
+const STATE_IN_CAPITALS = [NAMES_OF_STATES, ...STATE_CODES].join('|');
+const STATE_IN_ANY_CASE = [NAMES_OF_STATES, 'NSW', 'QLD', 'VIC', 'TAS'].join('|');
+/** `under the NSW Act`: an instrument. */
+const NO_STATE = String.raw`(?! (?:${STATE_CODES.join('|')}|Act)\b)`;
 const IN = String.raw`\b(?:[Ii]n|[Ii]nto|[Ww]ithin|[Aa]cross|[Ff]or|[Uu]nder) (?:the )?`;
 /** After a preposition, set off at the beginning or by a comma, or at the end: `qld: may I clear mangroves`. */
 const STATE = [

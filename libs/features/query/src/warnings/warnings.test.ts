@@ -58,6 +58,8 @@ it.each([
   ['what kinds of lamp and over what time', true],
   ['is consent needed, and if so how long is it shown', true],
   ['difference between a class A and a class B lamp', true],
+  ['what is the least height difference between two floors', false],
+  ['may I keep a lamp? Where I live is dark', false],
   ['when is the report due? any relief in the first year', true],
   ['How tall may the tower be? Client wants six storeys', false],
   ['Is lighting a lantern and burning resin allowed??', false],

@@ -25,7 +25,7 @@ interface BlocksRead {
   readonly setAside: readonly SetAside[];
 }
 
-/** Returns a file whose pages are at most marked with its instrument's structure rebuilt. */
+/** Returns a file with its instrument's structure rebuilt; it has no pages but those that its text marks. */
 export function readBlocks(read: BlocksRead): ReadFile {
   const { blocks, title, about = '', contents = [], pictures = 0, warnings = [], details = [], setAside } = read;
   const listed = withoutContentsLists(blocks);

@@ -50,6 +50,10 @@ describe('marks of pages in Markdown', () => {
     expect(pages).toBe(7);
   });
 
+  it('are none where one mark alone is left', async () => {
+    expect((await read('# Burrow Plan 2031\n\nA den is dug.\n\n## page 7\n\nA sett is dry.')).pages).toBeNull();
+  });
+
   it('are none where numbers fall', async () => {
     const { where, pages } = await read(plan((page) => `<!-- PAGE: ${10 - page} -->`));
     expect(where.map(([, page]) => page)).toEqual([null, null]);
@@ -99,5 +103,12 @@ describe('pages of Azure Document Intelligence', () => {
       [9, '9'],
       [10, null],
     ]);
+  });
+
+  it('are those of their printed numbers at the head of pages, or at head and foot', async () => {
+    const atHead = [5, 6, 7].map((number) => [printed(`${number}`), ...page(`Burrows of ${number}`)]);
+    expect(await numbersOf(atHead)).toEqual([5, 6, 7].map((number) => [number, null]));
+    const atBoth = atHead.map((own, at) => [...own, printed(`${at + 5}`)]);
+    expect((await numbersOf(atBoth)).map(([number]) => number)).toEqual([5, 6, 7]);
   });
 });

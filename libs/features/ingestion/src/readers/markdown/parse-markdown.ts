@@ -172,7 +172,8 @@ function isBroken(heading: string): boolean {
 }
 
 function isTableRule(line: string): boolean {
-  if (!line.includes('|') || !line.includes('-')) return false;
+  // A row of two dashes has no pipe before them.
+  if (!/^\s*\|.*-|\|.*--|--.*\|/.test(line)) return false;
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split('|').every((cell) => TABLE_RULE_CELL.test(cell.trim()));
 }

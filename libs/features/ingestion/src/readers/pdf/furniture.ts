@@ -83,7 +83,8 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
       );
     });
     const outer = inwards.slice(0, end < 0 ? inwards.length : end);
-    const isText = (at: number) => isProse(outer.slice(at, at + LINES_OF_PROSE), repetition.sizeOfText);
+    const isText = (at: number) =>
+      inwards === downwards && isProse(outer.slice(at, at + LINES_OF_PROSE), repetition.sizeOfText);
     const text = outer.findIndex((_line, at) => at <= outer.length - LINES_OF_PROSE && isText(at));
     outer.slice(0, text < 0 ? outer.length : text).forEach((line) => known.add(line));
   }
@@ -92,7 +93,7 @@ function repeatedLines(page: PdfPage, repetition: Repetition): Set<PdfLine> {
 
 const LINES_OF_PROSE = 3;
 
-/** Lines as large as the text, one below the other, that make a sentence of law: each provision may begin so. */
+/** Three lines as large as the text, one below the other, with a sentence of law: each provision may begin so. */
 function isProse(lines: readonly PdfLine[], size: number): boolean {
   const isBelow = (line: PdfLine, at: number) => Math.abs(lines[at]!.y - line.y) <= line.size * LINE_OF_TEXT;
   const text = lines.map((line) => line.text).join('\n');

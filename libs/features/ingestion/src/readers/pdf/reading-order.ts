@@ -35,7 +35,8 @@ export function bodyLines(
 function carryNumber(lines: PdfLine[], next: PdfLine[]): void {
   const [number, text] = [lines.at(-1), next[0]];
   if (number === undefined || text === undefined || text.left <= number.right) return;
-  if (NUMBER_ALONE.test(number.text) && /^\p{Lu}/u.test(text.text) && !isMark(text))
+  // `3-2` is the number of a page.
+  if (/^\d{1,3}[A-Z]?\.?$/.test(number.text) && /^\p{Lu}/u.test(text.text) && !isMark(text))
     next[0] = withMark(lines.pop()!, text);
 }
 

@@ -42,7 +42,7 @@ export function withoutPageFurniture(text: string): { text: string; characters: 
     const countAt = (line: string, seen: ReadonlyMap<string, number>) => seen.get(shapeOf(line)) ?? 0;
     const isOnPagesBefore = (line: string) => [1, 2].some((back) => pages[number - back]!.includes(line));
     // A page's head names the Part that is open at its end, which begins on it or on the page before.
-    const whole = lines.join(' ');
+    const whole = lines.flatMap((line, at) => [line, `${line} ${lines[at + 1]}`]);
     const isAgain = (line: string) => isOnPagesBefore(line) || whole.lastIndexOf(line) > whole.indexOf(line);
     // The name of a Part, and the head of a table that goes on, recur on the pages of these alone.
     const recursAtHead = (line: string) =>

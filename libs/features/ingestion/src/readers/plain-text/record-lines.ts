@@ -32,14 +32,16 @@ export function readRecordLines(given: readonly string[], isSchedule: boolean) {
   return { lines: [...lines.slice(0, start), ...tail.filter(isMarginNote)], nextLevels: levelsIn(tail) };
 }
 
-/** A heading of a schedule, apart from its number, goes on in a line that begins in lower case. */
+/** A heading of a schedule, apart from its number, goes on in one short line that begins in lower case. */
 function withWholeHeadings(lines: readonly string[]): string[] {
-  const whole: string[] = [];
-  for (const line of lines) {
-    const goesOn = /^\p{Ll}/u.test(line) && HEADING_OF_SCHEDULE.test(whole.at(-1) ?? '');
-    whole.push(goesOn ? `${whole.pop()} ${line}` : line);
-  }
-  return whole;
+  const goesOn = (at: number) =>
+    /^\p{Ll}[^.;:]{0,60}$/u.test(lines[at] ?? '') &&
+    !/^\p{Ll}/u.test(lines[at + 1] ?? '') &&
+    HEADING_OF_SCHEDULE.test(lines[at - 1] ?? '');
+  return lines.flatMap((line, at) => {
+    if (goesOn(at)) return [];
+    return goesOn(at + 1) ? [`${line} ${lines[at + 1]}`] : [line];
+  });
 }
 
 function joinNotes(given: readonly string[]): string[] {
