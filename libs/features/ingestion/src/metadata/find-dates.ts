@@ -28,8 +28,6 @@ const DATED_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bAct was prepared on\s*([^\n]{0,40})/i, 'date the text was prepared'],
   [/\bCurrent version for\s+(\d[^\n]{0,40})/i, 'currency of the version'],
   [/^Version:\s*(\d{1,2}\.\d{1,2}\.\d{4})/m, 'date of the version'],
-  // The attributes of the XML of South Australia's register, as text.
-  [/\bas\.at\b[^\n]{0,300}?\b(\d{1,2} \d{1,2} \d{4}) all\.in\.force\b/, 'statement of currency'],
   // After a comma it says which text of another instrument is meant: `section 66 of the Act, as in force on …`.
   [/^[^,;\n]{0,80}\b(?:in force|current|as) (?:on|from|at)\s+(\d[^\n]{0,40})/im, 'statement of currency'],
   [
@@ -54,7 +52,7 @@ export function findAssent(headings: readonly string[]): Found<string> | null {
  */
 export function findVersionDate(opening: string, instrumentYear: Found<number> | null): Found<string> | null {
   for (const [pattern, where] of DATED_PHRASES) {
-    const value = readDate(pattern.exec(opening)?.[1]?.replace(/^(\d{1,2}) (\d{1,2}) (?=\d{4}$)/, '$1.$2.') ?? '');
+    const value = readDate(pattern.exec(opening)?.[1] ?? '');
     if (value !== null && Number(value.slice(0, 4)) >= (instrumentYear?.value ?? 0) - 1) return { value, where };
   }
   return null;

@@ -38,7 +38,7 @@ export interface Reading {
 export function readingWarnings({ assembled, metadata, missing, file, setAside, letters }: Reading): string[] {
   const { pages, pagesWithoutText, contents } = file;
   const [blank, lost] = [pagesWithoutText.length, missing.length];
-  // The preamble of a rule has no provisions, either.
+  // Schedules and preambles have no numbers in good files, too.
   const isUncited = metadata.metadata.documentType === 'legislation' && percentUncited(assembled.passages) >= 90;
   return [
     ...letters,

@@ -172,8 +172,9 @@ function isBroken(heading: string): boolean {
 }
 
 function isTableRule(line: string): boolean {
-  // A row of two dashes has no pipe before them.
-  if (!/^\s*\|.*-|\|.*--|--.*\|/.test(line)) return false;
+  // `- | -` without a pipe before it is a row.
+  const dashes = line.trimStart().startsWith('|') ? '-' : '--';
+  if (!line.includes('|') || !line.includes(dashes)) return false;
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.split('|').every((cell) => TABLE_RULE_CELL.test(cell.trim()));
 }
